@@ -26,10 +26,8 @@ import java.util.function.Function;
 final class AgentFolder implements Closeable {
 
     private static final long GRACE_SECONDS = 30;
-    private static final long BEAT_MILLIS = 1_000;
     /** Reading the JVM's properties disturbs it, polling the folder does not: once a second is enough. */
     private static final int POLLS_PER_STATE = 10;
-    private static final double NANOS = 1e9;
 
     private final AttachedJvm target;
     private final TargetFolder folder;
@@ -57,7 +55,7 @@ final class AgentFolder implements Closeable {
                 throw incomplete;
             }
         } catch (IOException unwritable) {
-            throw CommandFailure.failed("cannot create files in " + target.temporaryFolder() + ": " + IoErrors.of(unwritable));
+            throw CommandFailure.failed("cannot create files in " + target.temporaryFolder() + ": " + Verb.reason(unwritable));
         }
     }
 
@@ -75,7 +73,8 @@ final class AgentFolder implements Closeable {
         }
     }
 
-    private Path beside(String ending) {
+    /** Returns the agent's file of that ending, as this process can reach it; that of the answer if the ending is empty. */
+    Path beside(String ending) {
         return folder.reached.resolve(name + ending);
     }
 
@@ -84,27 +83,20 @@ final class AgentFolder implements Closeable {
         return folder.path + '/' + name;
     }
 
-    /** The answer's place as this process can reach it. */
-    Path answer() {
-        return beside("");
-    }
-
     /** Takes a lock that the agent can see for as long as this process runs: a process that is stopped holds it, too. */
     void keepAlive() {
-        Thread beat = new Thread(this::beat, "dozemeter-alive");
+        Thread beat = new Thread(() -> {
+            try {
+                while (client.isOpen()) {
+                    client.write(ByteBuffer.wrap(new byte[] {'\n'}), 0);
+                    TimeUnit.SECONDS.sleep(1);
+                }
+            } catch (IOException | InterruptedException over) {
+                // Closed; otherwise the agent ends what it does, which is right if no one can signal any more.
+            }
+        }, "dozemeter-alive");
         beat.setDaemon(true);
         beat.start();
-    }
-
-    private void beat() {
-        try {
-            while (client.isOpen()) {
-                client.write(ByteBuffer.wrap(new byte[] {'\n'}), 0);
-                TimeUnit.MILLISECONDS.sleep(BEAT_MILLIS);
-            }
-        } catch (IOException | InterruptedException over) {
-            // Closed; otherwise the agent ends what it does, which is right if no one can signal any more.
-        }
     }
 
     /**
@@ -119,8 +111,8 @@ final class AgentFolder implements Closeable {
         long start = System.nanoTime();
         double end = seconds;
         for (int polls = 0; ; polls++) {
-            double passed = (System.nanoTime() - start) / NANOS;
-            if (isFile(answer())) {
+            double passed = (System.nanoTime() - start) / 1e9;
+            if (isFile(beside(""))) {
                 return passed;
             }
             String reason = text(RequestedFile.FAILED);
@@ -129,7 +121,11 @@ final class AgentFolder implements Closeable {
             }
             if (interruption.happened() && passed < end) {
                 end = passed;
-                end();
+                try {
+                    Files.createFile(beside(RequestedFile.END));
+                } catch (IOException unwritable) {
+                    throw CommandFailure.failed("cannot end early: " + Verb.reason(unwritable));
+                }
             }
             check(polls, passed - end);
             poll.accept(passed);
@@ -151,14 +147,6 @@ final class AgentFolder implements Closeable {
             return new String(InputBytes.all(in), StandardCharsets.UTF_8).trim();
         } catch (IOException gone) {
             return "";
-        }
-    }
-
-    private void end() {
-        try {
-            Files.createFile(beside(RequestedFile.END));
-        } catch (IOException unwritable) {
-            throw CommandFailure.failed("cannot end early: " + IoErrors.of(unwritable));
         }
     }
 

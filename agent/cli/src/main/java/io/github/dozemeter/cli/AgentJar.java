@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import java.io.File;
-import java.net.URISyntaxException;
+import java.net.URI;
 import java.nio.file.Files;
 import picocli.CommandLine.Option;
 
@@ -17,7 +17,8 @@ final class AgentJar {
     private String path;
 
     String pathFor(AttachedJvm target) {
-        String jar = path == null ? own() : path;
+        String jar = path != null ? path
+            : new File(URI.create(AgentJar.class.getProtectionDomain().getCodeSource().getLocation().toString())).getAbsolutePath();
         // A relative path could mean this process or that one. Under Windows, a path there may have no drive.
         if (!jar.startsWith("/") && !new File(jar).isAbsolute()) {
             throw CommandFailure.usage("--agent-jar " + jar + ": expected an absolute path, as the JVM " + target.jvm() + " sees it");
@@ -27,13 +28,5 @@ final class AgentJar {
                 + " another root; copy this jar there and pass its path there with --agent-jar");
         }
         return jar;
-    }
-
-    private static String own() {
-        try {
-            return new File(AgentJar.class.getProtectionDomain().getCodeSource().getLocation().toURI()).getAbsolutePath();
-        } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 }

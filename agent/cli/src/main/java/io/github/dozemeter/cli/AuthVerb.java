@@ -6,7 +6,6 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -20,16 +19,10 @@ import picocli.CommandLine.Parameters;
         + "to stderr, once; only its hash is in the line. Append lines:", "  java -jar dozemeter.jar auth prometheus >> auth.txt"})
 final class AuthVerb extends Verb {
 
-    private final InputStream in;
     @Option(names = "--bearer", description = "make a random token instead")
     private boolean bearer;
     @Parameters(arity = "0..1", paramLabel = "USER", description = "name that the client will send with the password")
     private String user;
-
-    AuthVerb(Console console, InputStream in) {
-        super(console);
-        this.in = in;
-    }
 
     @Override
     int run() throws IOException {
@@ -39,29 +32,29 @@ final class AuthVerb extends Verb {
         if (bearer) {
             String token = Token.random();
             console.say("the token, shown only now: " + token);
-            console.out().println("bearer:" + Token.hashOf(token));
-        } else {
-            console.out().println(line());
+            console.out.println("bearer:" + Token.hashOf(token));
+            return ExitCode.OK;
         }
-        return ExitCode.OK;
-    }
-
-    private String line() throws IOException {
         if (user.isEmpty() || user.equals("bearer") || !user.equals(user.trim()) || user.startsWith("#") || user.matches(".*[:\\p{Cntrl}].*")) {
             throw CommandFailure.usage("auth " + user + ": a user has no colon, no space around it, and is not called bearer");
         }
-        char[] password = Console.inIsTerminal() ? prompted() : firstLine();
+        char[] password = password();
         if (password.length == 0) {
             throw CommandFailure.usage("the password is empty");
         }
         try {
-            return user + ':' + PasswordHash.of(password).text();
+            console.out.println(user + ':' + PasswordHash.of(password).text());
+            return ExitCode.OK;
         } finally {
             Arrays.fill(password, ' ');
         }
     }
 
-    private static char[] prompted() {
+    private char[] password() throws IOException {
+        if (!Console.inIsTerminal()) {
+            String line = new BufferedReader(new InputStreamReader(console.in, StandardCharsets.UTF_8)).readLine();
+            return line == null ? new char[0] : line.toCharArray();
+        }
         char[] first = prompted("Password: ");
         if (!Arrays.equals(first, prompted("The same again: "))) {
             throw CommandFailure.usage("the two passwords differ");
@@ -73,10 +66,5 @@ final class AuthVerb extends Verb {
     private static char[] prompted(String prompt) {
         char[] password = System.console().readPassword(prompt);
         return password == null ? new char[0] : password;
-    }
-
-    private char[] firstLine() throws IOException {
-        String line = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)).readLine();
-        return line == null ? new char[0] : line.toCharArray();
     }
 }

@@ -7,9 +7,6 @@ public final class CommandLineMain implements Consumer<String[]> {
 
     @Override
     public void accept(String[] arguments) {
-        Console console = Console.ofProcess(System.getenv());
-        int exitCode = new Verbs(console, System.getProperties()).run(arguments);
-        console.flush();
-        System.exit(exitCode);
+        System.exit(new Verbs(Console.ofProcess(System.getenv())).run(arguments));
     }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,31 +23,21 @@ final class ConfigVerb extends Verb {
     @Parameters(paramLabel = "name=value", description = "options, as after -javaagent:dozemeter.jar=")
     private List<String> arguments = new ArrayList<>();
 
-    private final Properties system;
-
-    ConfigVerb(Console console, Properties system) {
-        super(console);
-        this.system = system;
-    }
-
     @Override
     int run() {
         if (explain) {
-            console.out().print(OptionsPage.help());
+            console.out.print(OptionsPage.help());
             return ExitCode.OK;
         }
         String argument = String.join(",", arguments);
-        Options options = OptionSources.read(argument, system, System.getenv());
-        Map<Option, String> origins = OptionSources.origins(argument, system, System.getenv());
+        Options options = OptionSources.read(argument, console.system, System.getenv());
+        Map<Option, String> origins = OptionSources.origins(argument, console.system, System.getenv());
         for (Option option : Option.values()) {
             String value = options.shown(option);
-            String origin = origins.get(option);
-            console.out().printf(Locale.ROOT, "%-38s %-12s %s%n", option.key(), value.isEmpty() ? "none" : value,
-                origin == null ? "default" : origin);
+            console.out.printf(Locale.ROOT, "%-38s %-12s %s%n", option.key(), value.isEmpty() ? "none" : value,
+                origins.getOrDefault(option, "default"));
         }
-        for (String complaint : options.complaints()) {
-            console.say(complaint);
-        }
+        options.complaints().forEach(console::say);
         return options.complaints().isEmpty() ? ExitCode.OK : ExitCode.USAGE;
     }
 }

@@ -7,6 +7,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -28,22 +29,25 @@ final class Console {
     /** The width of a result that goes elsewhere. */
     static final int COLUMNS = 100;
 
-    private final CheckedOutput results;
-    private PrintStream out;
-    final PrintStream err;
-    private boolean outIsTerminal;
-    final boolean errIsTerminal;
-    private boolean colours;
+    final InputStream in;
+    /** Takes results: prints them, or collects them for a file. */
+    PrintStream out;
     private Charset outCharset;
-    private final Charset errCharset;
+    private String outputFailure;
+    final PrintStream err;
+    boolean outIsTerminal;
+    final boolean errIsTerminal;
+    boolean colours;
+    /** Properties of this process, among them options of the agent. */
+    final Properties system;
 
-    /** @param system names the encodings of both streams; see {@link ConsoleCharset} */
-    Console(OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal, boolean colours, Properties system) {
-        this.results = new CheckedOutput(out);
+    /** @param system also names the encodings of both streams; see {@link ConsoleCharset} */
+    Console(InputStream in, OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal, boolean colours, Properties system) {
+        this.in = in;
+        this.system = system;
         this.outCharset = ConsoleCharset.of("stdout", system);
-        this.out = printing(results, outCharset);
-        this.errCharset = ConsoleCharset.of("stderr", system);
-        this.err = printing(err, errCharset);
+        this.out = printing(checked(out), outCharset);
+        this.err = printing(err, ConsoleCharset.of("stderr", system));
         this.outIsTerminal = outIsTerminal;
         this.errIsTerminal = errIsTerminal;
         this.colours = colours;
@@ -52,7 +56,7 @@ final class Console {
     static Console ofProcess(Map<String, String> environment) {
         boolean out = isTerminal(1);
         boolean allowed = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
-        return new Console(new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), out,
+        return new Console(System.in, new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), out,
             isTerminal(2), out && allowed, System.getProperties());
     }
 
@@ -79,13 +83,24 @@ final class Console {
         }
     }
 
-    PrintStream out() {
-        return out;
+    /** Remembers why writing failed, which a {@code PrintStream} does not say. */
+    private OutputStream checked(OutputStream results) {
+        return new FilterOutputStream(results) {
+            @Override
+            public void write(byte[] bytes, int from, int count) throws IOException {
+                try {
+                    results.write(bytes, from, count);
+                } catch (IOException full) {
+                    outputFailure = String.valueOf(full.getMessage());
+                    throw full;
+                }
+            }
+        };
     }
 
-    /** Returns a writer for one of the two, to be flushed: before Java 19 a writer does not know the encoding of a stream. */
-    PrintWriter writer(PrintStream stream) {
-        return new PrintWriter(new OutputStreamWriter(stream, stream == out ? outCharset : errCharset));
+    /** Returns a writer of results, to be flushed: before Java 19 a writer does not know the encoding of a stream. */
+    PrintWriter writer() {
+        return new PrintWriter(new OutputStreamWriter(out, outCharset));
     }
 
     /** Collects the results from now on, in UTF-8, instead of printing them. */
@@ -102,16 +117,8 @@ final class Console {
         err.println("dozemeter: " + SafeText.of(sentence));
     }
 
-    boolean outIsTerminal() {
-        return outIsTerminal;
-    }
-
     int columns() {
         return outIsTerminal ? Terminal.columns() : COLUMNS;
-    }
-
-    boolean colours() {
-        return colours;
     }
 
     /** Returns a report with its sentence bold and its warnings yellow, where results have colours. */
@@ -124,44 +131,8 @@ final class Console {
             .replaceAll("(?m)^( *WARNING .*)$", "\u001b[33m$1" + PLAIN);
     }
 
-    /** Returns why the results are incomplete; null if they are complete. */
+    /** Returns why the results are incomplete; null if they are complete, or the reader closed the pipe: {@code list | head}. */
     String outputFailure() {
-        flush();
-        return results.failure();
-    }
-
-    void flush() {
-        out.flush();
-        err.flush();
-    }
-
-    /** A stream that remembers why it failed: a {@code PrintStream} around it does not say. Not thread-safe. */
-    private static final class CheckedOutput extends FilterOutputStream {
-
-        private String failure;
-
-        CheckedOutput(OutputStream out) {
-            super(out);
-        }
-
-        /** Null if everything was written, or the reader closed the pipe: {@code list | head}. */
-        String failure() {
-            return failure == null || failure.contains("Broken pipe") ? null : failure;
-        }
-
-        @Override
-        public void write(int b) throws IOException {
-            write(new byte[] {(byte) b}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int from, int count) throws IOException {
-            try {
-                out.write(bytes, from, count);
-            } catch (IOException full) {
-                failure = String.valueOf(full.getMessage());
-                throw full;
-            }
-        }
+        return outputFailure == null || outputFailure.contains("Broken pipe") ? null : outputFailure;
     }
 }

@@ -20,8 +20,6 @@ final class Coordinates {
      */
     private static final String COORDINATES = "(?<![\\w.:/%-])(?!urn:|cpe:)([A-Za-z_][\\w.-]*):([A-Za-z_][\\w.-]*)((?::[\\w.+-]+){1,4})?"
         + "(?:(?: -> | - omitted for conflict with )([\\w.+-]+))?";
-    private static final String SCOPE = ":(compile|provided|runtime|test|system|import)$";
-    private static final String COLOUR = "\u001b\\[[0-9;]*m";
 
     private Coordinates() {
     }
@@ -29,12 +27,12 @@ final class Coordinates {
     /** @return {@code group:artifact:version}, each once; empty if the text has none */
     static Set<String> in(String text) {
         Set<String> found = new LinkedHashSet<>();
-        String plain = text.replaceAll(COLOUR, "");
+        String plain = text.replaceAll("\u001b\\[[0-9;]*m", "");
         for (Matcher url = Pattern.compile(PACKAGE_URL).matcher(plain); url.find(); ) {
             found.add(decoded(url.group(1)) + ':' + decoded(url.group(2)) + ':' + decoded(url.group(3)));
         }
         for (Matcher name = Pattern.compile(COORDINATES).matcher(plain); name.find(); ) {
-            String rest = name.group(3) == null ? "" : name.group(3).replaceFirst(SCOPE, "");
+            String rest = name.group(3) == null ? "" : name.group(3).replaceFirst(":(compile|provided|runtime|test|system|import)$", "");
             found.add(name.group(1) + ':' + name.group(2) + ':' + (name.group(4) != null ? name.group(4) : rest.substring(rest.lastIndexOf(':') + 1)));
         }
         found.removeIf(artifact -> !artifact.matches(".*\\d[^:]*"));

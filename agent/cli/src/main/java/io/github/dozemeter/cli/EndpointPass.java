@@ -22,44 +22,35 @@ import javax.net.ssl.X509ExtendedTrustManager;
  * Lets a command that could attach to a JVM read the guarded endpoint of its agent: holds a token, and the fingerprints of
  * the certificates that the endpoint shows, whatever signed them. Immutable.
  */
-final class EndpointPass {
+final class EndpointPass extends X509ExtendedTrustManager {
 
-    private final String token;
-    private final List<String> fingerprints;
-
-    private EndpointPass(List<String> lines) {
-        this.token = lines.get(0);
-        this.fingerprints = lines.subList(1, lines.size());
-    }
+    /** The token, and then the fingerprints. */
+    private final List<String> lines;
 
     /** Loads the agent once more, which the JVM may write lines of warning about. */
-    static EndpointPass request(AttachedJvm target, AgentJar jar, Console console) {
+    EndpointPass(AttachedJvm target, AgentJar jar, Console console) {
         RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
         agent.warn();
         try (AgentFolder folder = AgentFolder.create(target, "pass", "")) {
             agent.send(RemoteAgent.request(AgentRequest.Kind.PASS, 0, folder.path()), false);
             folder.await(0, new Interruption(), CommandFailure::failed, seconds -> { });
-            return new EndpointPass(Arrays.asList(folder.text("").split("\n")));
+            lines = Arrays.asList(folder.text("").split("\n"));
         }
     }
 
     void show(HttpURLConnection connection) {
-        connection.setRequestProperty("Authorization", "Bearer " + token);
+        connection.setRequestProperty("Authorization", "Bearer " + lines.get(0));
         if (connection instanceof HttpsURLConnection) {
             HttpsURLConnection secure = (HttpsURLConnection) connection;
-            secure.setSSLSocketFactory(context().getSocketFactory());
+            try {
+                SSLContext context = newest();
+                context.init(null, new TrustManager[] {this}, null);
+                secure.setSSLSocketFactory(context.getSocketFactory());
+            } catch (GeneralSecurityException impossible) {
+                throw new IllegalStateException(impossible);
+            }
             // The certificate is known by itself; whatever name it has.
             secure.setHostnameVerifier((host, session) -> true);
-        }
-    }
-
-    private SSLContext context() {
-        try {
-            SSLContext context = newest();
-            context.init(null, new TrustManager[] {new Pinned(fingerprints)}, null);
-            return context;
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible);
         }
     }
 
@@ -72,49 +63,40 @@ final class EndpointPass {
         }
     }
 
-    private static final class Pinned extends X509ExtendedTrustManager {
-
-        private final List<String> fingerprints;
-
-        Pinned(List<String> fingerprints) {
-            this.fingerprints = fingerprints;
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+        if (!lines.contains(Digests.hex(Digests.sha256(chain[0].getEncoded())))) {
+            throw new CertificateException("another certificate than a moment ago; run the command again");
         }
+    }
 
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
-            if (!fingerprints.contains(Digests.hex(Digests.sha256(chain[0].getEncoded())))) {
-                throw new CertificateException("another certificate than a moment ago; run the command again");
-            }
-        }
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+        checkServerTrusted(chain, type);
+    }
 
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
-            checkServerTrusted(chain, type);
-        }
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
+        checkServerTrusted(chain, type);
+    }
 
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
-            checkServerTrusted(chain, type);
-        }
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+        throw new CertificateException("no server");
+    }
 
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
-            throw new CertificateException("no server");
-        }
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+        checkClientTrusted(chain, type);
+    }
 
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
-            checkClientTrusted(chain, type);
-        }
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
+        checkClientTrusted(chain, type);
+    }
 
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
-            checkClientTrusted(chain, type);
-        }
-
-        @Override
-        public X509Certificate[] getAcceptedIssuers() {
-            return new X509Certificate[0];
-        }
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+        return new X509Certificate[0];
     }
 }

@@ -25,40 +25,32 @@ final class ExplainVerb extends Verb {
             + " each verdict")
     private String name;
 
-    ExplainVerb(Console console) {
-        super(console);
-    }
-
     @Override
     int run() throws IOException {
         if (name == null) {
             for (Verdict verdict : Verdict.values()) {
-                console.out().printf(Locale.ROOT, "%-12s  %s%n", verdict, verdict.advice());
+                console.out.printf(Locale.ROOT, "%-12s  %s%n", verdict, verdict.advice());
             }
             return ExitCode.OK;
         }
-        String label = name.toLowerCase(Locale.ROOT).replace('_', '-');
+        String label = Suggestion.plain(name);
         List<KnownPause> table = KnownPauseFile.builtIn().entries();
         for (KnownPause known : table) {
             if (known.id().equals(label)) {
-                KnownVerb.text(known, console.columns()).forEach(console.out()::println);
+                KnownVerb.text(known, console.columns()).forEach(console.out::println);
                 return ExitCode.OK;
             }
         }
         FindingKind ofScan = FindingKind.named(label);
-        console.out().print(PlainText.of(ofScan == null ? VerdictPage.whole(verdict(label, table)) : ofScan.page(), console.columns()));
-        return ExitCode.OK;
-    }
-
-    private Verdict verdict(String label, List<KnownPause> table) {
-        String requested = label.toUpperCase(Locale.ROOT).replace('-', '_');
+        String verdict = label.toUpperCase(Locale.ROOT).replace('-', '_');
         List<String> names = Arrays.stream(Verdict.values()).map(Verdict::name).collect(Collectors.toCollection(ArrayList::new));
-        if (names.contains(requested)) {
-            return Verdict.valueOf(requested);
+        if (ofScan == null && !names.contains(verdict)) {
+            String verdicts = String.join(" ", names);
+            table.forEach(known -> names.add(known.id()));
+            throw CommandFailure.usage("there is no verdict and no known pause " + name + "; verdicts: " + verdicts
+                + "; known pauses: java -jar dozemeter.jar known" + Suggestion.of(name, names));
         }
-        String verdicts = String.join(" ", names);
-        table.forEach(known -> names.add(known.id()));
-        throw CommandFailure.usage("there is no verdict and no known pause " + name + "; verdicts: " + verdicts
-            + "; known pauses: java -jar dozemeter.jar known" + Suggestion.of(name, names));
+        console.out.print(PlainText.of(ofScan == null ? VerdictPage.whole(Verdict.valueOf(verdict)) : ofScan.page(), console.columns()));
+        return ExitCode.OK;
     }
 }

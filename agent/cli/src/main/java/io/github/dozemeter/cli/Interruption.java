@@ -8,9 +8,6 @@ import java.util.concurrent.TimeUnit;
 /** Ctrl-C or SIGTERM during a task: keeps the process alive until the task has noticed, printed what there is and cleaned up. */
 final class Interruption {
 
-    /** The time that a stop of the agent may take. */
-    private static final long TIMEOUT_SECONDS = 60;
-
     private final CountDownLatch over = new CountDownLatch(1);
     private final Thread hook = new Thread(this::happen, "dozemeter-interrupted");
     private volatile boolean happened;
@@ -34,15 +31,9 @@ final class Interruption {
             console.say(refusal.getMessage());
             return refusal.exitCode();
         } finally {
-            interruption.end();
-        }
-    }
-
-    private void end() {
-        over.countDown();
-        if (!happened) {
+            interruption.over.countDown();
             try {
-                Runtime.getRuntime().removeShutdownHook(hook);
+                Runtime.getRuntime().removeShutdownHook(interruption.hook);
             } catch (IllegalStateException ending) {
                 // The hook runs already, and no longer waits.
             }
@@ -66,7 +57,8 @@ final class Interruption {
     void happen() {
         happened = true;
         try {
-            over.await(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            // The time that a stop of the agent may take.
+            over.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

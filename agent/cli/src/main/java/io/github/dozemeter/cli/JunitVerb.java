@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,7 +24,6 @@ import picocli.CommandLine.Parameters;
         + "Exit code 1 if --fail-on names what was found, 2 if there is no file, 4 if a file is not whole or a JVM ended before its tests did."})
 final class JunitVerb extends Verb {
 
-    private static final String EXPECTED = "expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma";
     private static final String SLEPT = "slept=";
     private static final int MOST_NAMED = 3;
 
@@ -33,19 +33,16 @@ final class JunitVerb extends Verb {
         + " sleep or park of zero (zero-sleep), or if both together slept longer (slept=TIME, such as 90s, 5m, 1h)")
     private List<String> failOn = new ArrayList<>();
 
-    JunitVerb(Console console) {
-        super(console);
-    }
-
     @Override
     int run() throws IOException {
         boolean failsOnZero = false;
         double mostNanos = Double.POSITIVE_INFINITY;
-        for (String limit : failOn) {
-            if (Suggestion.plain(limit.trim()).equals("zero-sleep")) {
+        for (String name : failOn) {
+            String limit = Suggestion.plain(name.trim());
+            if (limit.equals("zero-sleep")) {
                 failsOnZero = true;
             } else {
-                mostNanos = Math.min(mostNanos, nanos(Suggestion.plain(limit.trim())));
+                mostNanos = Math.min(mostNanos, nanos(limit));
             }
         }
         List<TestJvm> jvms = new ArrayList<>();
@@ -54,17 +51,30 @@ final class JunitVerb extends Verb {
             return ExitCode.FAILED;
         }
         Suite suite = new Suite(jvms);
-        console.out().print(new SuiteTable(suite).text());
+        console.out.print(new SuiteTable(suite).text());
         warnOfRepeated(suite.repeated());
-        boolean isZero = failsOnZero && found(suite.zeroSleeps());
-        boolean isFound = found(suite, mostNanos) || isZero;
-        return isFound ? ExitCode.NO : isWhole ? ExitCode.OK : ExitCode.FAILED;
+        return found(suite, failsOnZero, mostNanos) ? ExitCode.NO : isWhole ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    /** @return whether a limit is passed, each of which is printed */
+    private boolean found(Suite suite, boolean failsOnZero, double mostNanos) {
+        List<PausingSite> zeroSleeps = failsOnZero ? suite.zeroSleeps() : Collections.<PausingSite>emptyList();
+        if (!zeroSleeps.isEmpty()) {
+            PausingSite most = zeroSleeps.get(0);
+            console.say("zero-sleep: " + zeroSleeps.size() + (zeroSleeps.size() == 1 ? " site" : " sites") + ", most at " + most.site.place()
+                + " (" + most.pauses.zeroPauses + ")");
+        }
+        boolean isOver = suite.own().sleptNanos > mostNanos;
+        if (isOver) {
+            console.say("slept: " + SuiteTable.time(suite.own().sleptNanos) + ", more than " + SuiteTable.time(mostNanos));
+        }
+        return isOver || !zeroSleeps.isEmpty();
     }
 
     private static double nanos(String limit) {
         double nanos = limit.startsWith(SLEPT) ? WrittenTime.nanos(limit.substring(SLEPT.length())) : Double.NaN;
         if (Double.isNaN(nanos)) {
-            throw CommandFailure.usage("--fail-on " + limit + ": " + EXPECTED);
+            throw CommandFailure.usage("--fail-on " + limit + ": expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma");
         }
         return nanos;
     }
@@ -90,7 +100,7 @@ final class JunitVerb extends Verb {
                 }
             } catch (IOException unreadable) {
                 isWhole = false;
-                console.say(file + " is left out: " + IoErrors.of(unreadable));
+                console.say(file + " is left out: " + reason(unreadable));
             }
         }
         return isWhole;
@@ -102,22 +112,5 @@ final class JunitVerb extends Verb {
                 + (classes.size() > MOST_NAMED ? " and " + (classes.size() - MOST_NAMED) + " more" : "")
                 + " ran in several JVMs, added up here; if some files are of an earlier run, delete them first");
         }
-    }
-
-    private boolean found(List<PausingSite> zeroSleeps) {
-        if (!zeroSleeps.isEmpty()) {
-            PausingSite most = zeroSleeps.get(0);
-            console.say("zero-sleep: " + zeroSleeps.size() + (zeroSleeps.size() == 1 ? " site" : " sites") + ", most at " + most.site.place()
-                + " (" + most.pauses.zeroPauses + ")");
-        }
-        return !zeroSleeps.isEmpty();
-    }
-
-    private boolean found(Suite suite, double mostNanos) {
-        boolean isOver = suite.own().sleptNanos > mostNanos;
-        if (isOver) {
-            console.say("slept: " + SuiteTable.time(suite.own().sleptNanos) + ", more than " + SuiteTable.time(mostNanos));
-        }
-        return isOver;
     }
 }

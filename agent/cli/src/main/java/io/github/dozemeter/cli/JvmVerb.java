@@ -11,21 +11,15 @@ abstract class JvmVerb extends Verb {
 
     static final String PID = "process ID, or a regular expression that matches the main class or jar of exactly one JVM";
 
-    private final Jvms jvms;
     @Parameters(index = "0", paramLabel = "PID", description = PID)
     private String pid;
     @Mixin
     final AgentJar jar = new AgentJar();
 
-    JvmVerb(Console console, Jvms jvms) {
-        super(console);
-        this.jvms = jvms;
-    }
-
     @Override
     final int run() throws IOException, InterruptedException {
         check();
-        try (AttachedJvm target = AttachedJvm.attach(jvms.find(pid))) {
+        try (AttachedJvm target = AttachedJvm.attach(new Jvms().find(pid))) {
             return run(target);
         }
     }

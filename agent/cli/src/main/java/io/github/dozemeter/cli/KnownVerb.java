@@ -1,6 +1,5 @@
 package io.github.dozemeter.cli;
 
-import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.known.KnownPause;
@@ -19,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -39,9 +37,6 @@ import picocli.CommandLine.Parameters;
         "", "Exit code 0 if no version is bad, 1 if one is (intended pauses never count), 4 if FILE cannot be read or has no coordinates."})
 final class KnownVerb extends Verb {
 
-    private static final List<String> SYSTEMS = Arrays.asList("Windows", "Linux", "macOS");
-
-    private final InputStream in;
     private final List<KnownPause> table = KnownPauseFile.builtIn().entries();
     @Parameters(arity = "0..2", paramLabel = "WHAT", description = "GROUP:ARTIFACT:VERSION, ARTIFACT VERSION, the ID of an entry, FILE, or -"
         + " for stdin; default: the whole table")
@@ -54,11 +49,6 @@ final class KnownVerb extends Verb {
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text or json; default: text")
     private String format = "text";
 
-    KnownVerb(Console console, InputStream in) {
-        super(console);
-        this.in = in;
-    }
-
     @Override
     int run() throws IOException {
         check();
@@ -69,8 +59,10 @@ final class KnownVerb extends Verb {
             return ExitCode.OK;
         }
         Collection<String> artifacts = words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
-        List<KnownSite> found = artifacts.stream().flatMap(artifact -> table.stream().filter(this::isOnSystem)
-            .map(known -> in(artifact, known))).filter(Objects::nonNull).collect(Collectors.toList());
+        List<KnownSite> found = artifacts.stream().flatMap(artifact -> table.stream()
+            .filter(known -> os == null || known.os().isEmpty() || known.os().equalsIgnoreCase(os))
+            .map(known -> KnownSite.in(known, name -> isNamed(artifact, name) ? version(artifact.substring(name.length() + 1)) : null, "")))
+            .filter(Objects::nonNull).collect(Collectors.toList());
         if (format.equals("json")) {
             json(artifacts.size(), found, Collections.emptyList());
         } else {
@@ -89,8 +81,8 @@ final class KnownVerb extends Verb {
                     + Suggestion.of(id, ids()));
             }
         }
-        if (os != null && SYSTEMS.stream().noneMatch(os::equalsIgnoreCase)) {
-            throw CommandFailure.usage("--os " + os + ": expected one of " + String.join(", ", SYSTEMS));
+        if (os != null && !os.matches("(?i)Windows|Linux|macOS")) {
+            throw CommandFailure.usage("--os " + os + ": expected one of Windows, Linux, macOS");
         }
     }
 
@@ -98,17 +90,8 @@ final class KnownVerb extends Verb {
         return table.stream().map(KnownPause::id).collect(Collectors.toList());
     }
 
-    private boolean isOnSystem(KnownPause known) {
-        return os == null || known.os().isEmpty() || known.os().equalsIgnoreCase(os);
-    }
-
     private boolean isBad(KnownSite site) {
         return !site.known.isIntended() && !ignored.contains(site.known.id());
-    }
-
-    /** @return null if the artifact is not one of the entry's, or its version is not bad */
-    private static KnownSite in(String artifact, KnownPause known) {
-        return KnownSite.in(known, name -> isNamed(artifact, name) ? version(artifact.substring(name.length() + 1)) : null, "");
     }
 
     private static boolean isNamed(String artifact, String name) {
@@ -150,10 +133,10 @@ final class KnownVerb extends Verb {
         }
         String name = isStdin ? "stdin" : word;
         String text;
-        try (InputStream from = isStdin ? in : Files.newInputStream(file)) {
+        try (InputStream from = isStdin ? console.in : Files.newInputStream(file)) {
             text = new String(InputBytes.all(from), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
-            throw CommandFailure.failed(name + " cannot be read: " + IoErrors.of(unreadable));
+            throw CommandFailure.failed(name + " cannot be read: " + reason(unreadable));
         }
         if (text.contains("<modelVersion>")) {
             throw CommandFailure.usage(name + " is a POM, which has no versions of its transitive dependencies; list them: mvn -B dependency:list"
@@ -171,17 +154,17 @@ final class KnownVerb extends Verb {
         String last = "";
         for (KnownSite site : found) {
             if (!named(site).equals(last)) {
-                console.out().println((last.isEmpty() ? "" : "\n") + named(site));
+                console.out.println((last.isEmpty() ? "" : "\n") + named(site));
                 last = named(site);
             }
             String mark = isBad(site) ? "" : site.known.isIntended() ? "intended: " : "ignored: ";
-            WrappedText.lines(mark + site.text(), "  ", console.columns()).forEach(console.out()::println);
-            site.known.links().forEach(link -> console.out().println("      " + link));
+            WrappedText.lines(mark + site.text(), "  ", console.columns()).forEach(console.out::println);
+            site.known.links().forEach(link -> console.out.println("      " + link));
         }
         long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
         long listed = artifacts.stream().filter(artifact -> table.stream().flatMap(known -> known.artifacts().stream())
             .anyMatch(name -> isNamed(artifact, name))).count();
-        console.out().println(String.format(Locale.ROOT, "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version",
+        console.out.println(String.format(Locale.ROOT, "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version",
             found.isEmpty() ? "" : "\n", artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts", listed, bad == 0 ? "none" : bad));
     }
 
@@ -193,10 +176,10 @@ final class KnownVerb extends Verb {
         if (format.equals("json")) {
             json(0, Collections.emptyList(), entries);
         } else if (entries.size() == 1) {
-            text(entries.get(0), console.columns()).forEach(console.out()::println);
+            text(entries.get(0), console.columns()).forEach(console.out::println);
         } else {
             for (KnownPause known : entries) {
-                console.out().println(String.format("%-36s %s %s%s", known.id(), String.join(", ", known.artifacts()), known.versions(),
+                console.out.println(String.format("%-36s %s %s%s", known.id(), String.join(", ", known.artifacts()), known.versions(),
                     known.isIntended() ? "; intended" : known.fixedIn().isEmpty() ? "" : "; fixed in " + known.fixedIn()));
             }
         }
@@ -218,8 +201,8 @@ final class KnownVerb extends Verb {
     }
 
     private void json(int artifacts, List<KnownSite> found, List<KnownPause> entries) throws IOException {
-        PrintWriter out = console.writer(console.out());
-        JsonWriter json = new AsciiJson(out);
+        PrintWriter out = console.writer();
+        AsciiJson json = new AsciiJson(out);
         json.setIndent("  ");
         json.beginObject().name("artifacts").value(artifacts).name("known").beginArray();
         for (KnownSite site : found) {
@@ -228,26 +211,21 @@ final class KnownVerb extends Verb {
             write(site.known, json);
         }
         for (KnownPause known : entries) {
-            write(known, json.beginObject());
+            json.beginObject();
+            write(known, json);
         }
         json.endArray().endObject();
         out.println();
         out.flush();
     }
 
-    private static void write(KnownPause known, JsonWriter json) throws IOException {
+    private static void write(KnownPause known, AsciiJson json) throws IOException {
         json.name("entry").beginObject();
         for (Map.Entry<String, List<String>> field : known.fields().entrySet()) {
-            boolean isList = KnownPause.isList(field.getKey());
-            json.name(field.getKey());
-            if (isList) {
-                json.beginArray();
-            }
-            for (String value : field.getValue()) {
-                json.value(value);
-            }
-            if (isList) {
-                json.endArray();
+            if (KnownPause.isList(field.getKey())) {
+                json.texts(field.getKey(), field.getValue());
+            } else {
+                json.name(field.getKey()).value(field.getValue().get(0));
             }
         }
         json.endObject().endObject();

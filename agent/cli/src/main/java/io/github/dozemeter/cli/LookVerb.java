@@ -9,7 +9,6 @@ import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.cli.record.JvmRecorder;
 import io.github.dozemeter.cli.record.RecordedFile;
 import io.github.dozemeter.cli.record.RecordedPauses;
-import io.github.dozemeter.options.OptionFile;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportWindow;
 import java.io.IOException;
@@ -18,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Arrays;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -35,9 +33,7 @@ final class LookVerb extends Verb {
     private static final int SECONDS_BEFORE_RECORDING = 2;
     private static final String COLLAPSED = "collapsed";
     private static final String COLLAPSED_MICROS = "collapsed-micros";
-    private static final List<String> FORMATS = Arrays.asList("text", "json", "md", COLLAPSED, COLLAPSED_MICROS);
 
-    private final Jvms jvms;
     @Parameters(index = "0", arity = "0..1", paramLabel = "PID|FILE.jfr", description = "process ID, or a regular expression that matches"
         + " the main class or jar of exactly one JVM; or a recording to read")
     private String text;
@@ -56,15 +52,10 @@ final class LookVerb extends Verb {
     @Option(names = "--settings", description = "print the settings with which a JVM records its pauses itself, and do nothing else")
     private boolean settings;
 
-    LookVerb(Console console, Jvms jvms) {
-        super(console);
-        this.jvms = jvms;
-    }
-
     @Override
     int run() throws IOException {
         if (settings) {
-            console.out().print(JvmRecorder.settings());
+            console.out.print(JvmRecorder.settings());
             return ExitCode.OK;
         }
         if (text == null) {
@@ -81,11 +72,12 @@ final class LookVerb extends Verb {
         if (!records && (keep != null || force || !isFile && format.startsWith(COLLAPSED))) {
             throw CommandFailure.usage((keep != null ? "--keep" : force ? "--force" : "-f " + format) + " needs --record");
         }
-        String obstacle = keep == null ? null : OptionFile.obstacle(keep.toString(), true);
-        if (obstacle != null) {
-            throw CommandFailure.usage("--keep " + keep + " cannot be written: " + obstacle);
+        if (keep != null) {
+            check("--keep", keep);
         }
-        writer();
+        if (!Arrays.asList("text", "json", "md", COLLAPSED, COLLAPSED_MICROS).contains(format)) {
+            throw CommandFailure.usage("-f " + format + ": expected text, json, md, " + COLLAPSED + " or " + COLLAPSED_MICROS);
+        }
         if (isFile || records) {
             JvmRecorder.checkThisJava();
         }
@@ -94,17 +86,9 @@ final class LookVerb extends Verb {
             print(file.window(), file.pauses());
             return ExitCode.OK;
         }
-        try (AttachedJvm target = AttachedJvm.attach(jvms.find(text))) {
+        try (AttachedJvm target = AttachedJvm.attach(new Jvms().find(text))) {
             return Interruption.during(console, interruption -> look(target, interruption));
         }
-    }
-
-    /** @return null for what no report is: stacks */
-    private ReportFormat writer() {
-        if (!FORMATS.contains(format)) {
-            throw CommandFailure.usage("-f " + format + ": expected text, json, md, " + COLLAPSED + " or " + COLLAPSED_MICROS);
-        }
-        return format.startsWith(COLLAPSED) ? null : ReportFile.format(format);
     }
 
     private int look(AttachedJvm target, Interruption interruption) throws IOException {
@@ -128,15 +112,14 @@ final class LookVerb extends Verb {
 
     /** @param pauses null where nothing was recorded */
     private void print(ReportWindow window, RecordedPauses pauses) throws IOException {
-        ReportFormat writer = writer();
-        if (writer != null) {
+        if (!format.startsWith(COLLAPSED)) {
+            ReportFormat writer = ReportFile.format(format);
             StringWriter text = new StringWriter();
-            writer.report(window, console.outIsTerminal() ? Terminal.columns() : 0).writeTo(text);
-            console.out().print(writer == ReportFormat.TXT ? console.styled(text.toString()) : text);
+            writer.report(window, console.outIsTerminal ? Terminal.columns() : 0).writeTo(text);
+            console.out.print(writer == ReportFormat.TXT ? console.styled(text.toString()) : text);
         } else if (pauses != null) {
-            pauses.stacks().forEach((stack, sums) -> console.out().println(stack + ' ' + sums[format.equals(COLLAPSED) ? 0 : 1]));
+            pauses.stacks().forEach((stack, sums) -> console.out.println(stack + ' ' + sums[format.equals(COLLAPSED) ? 0 : 1]));
         }
-        console.flush();
     }
 
     /** Says why a look ended early; then it has failed, whatever it found. */

@@ -16,21 +16,13 @@ final class MetricsClient {
 
     private static final int TIMEOUT_MILLIS = 10_000;
 
-    private static final String HTTPS = "https";
-
     private final String base;
     private final String jvm;
-    private final EndpointPass pass;
-
-    /** @param pass null where the endpoint needs none */
-    private MetricsClient(String base, String jvm, EndpointPass pass) {
-        this.base = base;
-        this.jvm = jvm;
-        this.pass = pass;
-    }
+    /** Null where the endpoint needs none. */
+    private EndpointPass pass;
 
     /** @throws CommandFailure if no agent runs there, or one without an endpoint */
-    static MetricsClient of(AttachedJvm target, AgentJar jar, Console console) {
+    MetricsClient(AttachedJvm target, AgentJar jar, Console console) {
         AgentState state = target.state();
         if (state.isStopped()) {
             throw CommandFailure.notRunning("no agent runs in " + target.jvm() + "; start one with the verb start");
@@ -39,17 +31,17 @@ final class MetricsClient {
             throw CommandFailure.notRunning("the agent in " + target.jvm() + " has " + state.noEndpoint()
                 + "; use the verb report, which needs none");
         }
-        MetricsClient open = new MetricsClient(state.url(), target.jvm().toString(), null);
-        if (!open.isGuarded()) {
-            return open;
+        base = state.url();
+        jvm = target.jvm().toString();
+        if (isGuarded()) {
+            RemoteAgent.checkVersion(state);
+            pass = new EndpointPass(target, jar, console);
         }
-        RemoteAgent.checkVersion(state);
-        return new MetricsClient(open.base, open.jvm, EndpointPass.request(target, jar, console));
     }
 
     /** Asks for a path that does not exist: no figures are made for the answer. */
     private boolean isGuarded() {
-        if (base.startsWith(HTTPS)) {
+        if (base.startsWith("https")) {
             return true;
         }
         try {
@@ -62,11 +54,10 @@ final class MetricsClient {
     }
 
     SitesDocument sites() {
-        String path = "api/sites";
         try {
-            return SitesDocument.of(get(path));
+            return SitesDocument.of(get("api/sites"));
         } catch (IOException malformed) {
-            throw CommandFailure.failed("the agent in " + jvm + " sent an unreadable answer from " + base + path + " ("
+            throw CommandFailure.failed("the agent in " + jvm + " sent an unreadable answer from " + base + "api/sites ("
                 + malformed.getMessage() + "); check that its version is that of this jar");
         }
     }
@@ -84,7 +75,7 @@ final class MetricsClient {
     private HttpURLConnection connection(String path) throws IOException {
         URL url = new URL(base + path);
         // The URL is whatever that JVM says: it must not name a file of this user.
-        if (!url.getProtocol().equals("http") && !url.getProtocol().equals(HTTPS)) {
+        if (!url.getProtocol().matches("https?")) {
             throw new IOException("no HTTP address");
         }
         HttpURLConnection connection = (HttpURLConnection) url.openConnection(Proxy.NO_PROXY);

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli;
 
-import java.util.Locale;
+import java.util.Collections;
 
 /** A progress bar on stderr if that is a terminal; otherwise nothing. */
 final class ProgressLine implements AutoCloseable {
@@ -14,34 +14,21 @@ final class ProgressLine implements AutoCloseable {
         this.console = console;
     }
 
-    /** @param share {@code done/total}, empty if unknown */
-    void show(String what, String share) {
-        int slash = share.indexOf('/');
-        if (slash > 0) {
-            show(what, Double.parseDouble(share.substring(0, slash)) / Double.parseDouble(share.substring(slash + 1)));
-        }
-    }
-
+    /** @param done 0 to 1; others count as the nearer one */
     void show(String what, double done) {
         if (!console.errIsTerminal) {
             return;
         }
         shown = true;
         int full = (int) Math.round(BAR * Math.min(1, Math.max(0, done)));
-        StringBuilder bar = new StringBuilder();
-        for (int i = 0; i < BAR; i++) {
-            bar.append(i < full ? '#' : '.');
-        }
-        console.err.print(String.format(Locale.ROOT, "\r[%s] %s ", bar, what));
-        console.err.flush();
+        String bar = String.join("", Collections.nCopies(full, "#")) + String.join("", Collections.nCopies(BAR - full, "."));
+        console.err.print("\r[" + bar + "] " + what + ' ');
     }
 
     @Override
     public void close() {
         if (shown) {
             console.err.print("\r\u001b[K");
-            console.err.flush();
-            shown = false;
         }
     }
 }

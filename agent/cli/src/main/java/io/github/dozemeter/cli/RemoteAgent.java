@@ -17,8 +17,6 @@ import java.util.function.Predicate;
 /** The agent in another JVM: starts it, stops it, waits for its state. */
 final class RemoteAgent {
 
-    private static final long START_SECONDS = 300;
-    private static final long STOP_SECONDS = 60;
     private static final long URL_SECONDS = 3;
     private static final long POLL_MILLIS = 100;
 
@@ -32,14 +30,19 @@ final class RemoteAgent {
         this.console = console;
     }
 
-    /** Waits until it runs. An agent that runs already applies the options that it can change. */
-    AgentState start(String options) {
+    /**
+     * Waits until it runs, then a moment for its URL, or for the reason why there is none. An agent that runs already applies the options
+     * that it can change.
+     */
+    AgentState start(AgentOptions options) {
         warn();
         checkVersion(target.state());
-        target.load(jar, options);
-        AgentState state = awaitStart();
-        if (!state.isRunning()) {
-            throw notStarted();
+        target.load(jar, options.argument);
+        AgentState state = awaitStart(AgentState::isRunning);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(URL_SECONDS);
+        while (!options.isWithoutEndpoint() && state.url().isEmpty() && !state.failsToOpen() && System.nanoTime() < end) {
+            pause();
+            state = target.state();
         }
         return state;
     }
@@ -82,19 +85,15 @@ final class RemoteAgent {
             done = true;
             return exitCode;
         } finally {
-            if (starts) {
-                awaitStop(done);
-            }
-        }
-    }
-
-    /** @param done whether the work did not fail: then a failure to stop is printed */
-    private void awaitStop(boolean done) {
-        try {
-            awaitStop();
-        } catch (CommandFailure gone) {
-            if (done) {
-                console.say(gone.getMessage());
+            try {
+                if (starts) {
+                    awaitStop();
+                }
+            } catch (CommandFailure gone) {
+                // Where the work failed too, only that is printed.
+                if (done) {
+                    console.say(gone.getMessage());
+                }
             }
         }
     }
@@ -111,8 +110,8 @@ final class RemoteAgent {
             warn();
         }
         target.load(jar, request.toString());
-        if (starts && awaitStart().state().isEmpty()) {
-            throw notStarted();
+        if (starts) {
+            awaitStart(state -> !state.state().isEmpty());
         }
     }
 
@@ -124,32 +123,22 @@ final class RemoteAgent {
         }
     }
 
-    private AgentState awaitStart() {
+    private AgentState awaitStart(Predicate<AgentState> hasStarted) {
         try (ProgressLine progress = new ProgressLine(console)) {
-            AgentState state = await("start", START_SECONDS, seen -> {
-                progress.show("classes " + seen.text(StateProperty.PROGRESS), seen.text(StateProperty.PROGRESS));
+            AgentState state = await("start", 300, seen -> {
+                String classes = seen.text(StateProperty.PROGRESS);
+                if (classes.indexOf('/') > 0) {
+                    String[] done = classes.split("/");
+                    progress.show("classes " + classes, Double.parseDouble(done[0]) / Double.parseDouble(done[1]));
+                }
                 return !seen.isStarting();
             });
-            if (state.failure() != null) {
-                throw CommandFailure.refused(state.failure());
+            if (state.failure() != null || !hasStarted.test(state)) {
+                throw CommandFailure.refused(state.failure() != null ? state.failure()
+                    : "the agent did not start in " + target.jvm() + "; see that JVM's stderr");
             }
             return state;
         }
-    }
-
-    private CommandFailure notStarted() {
-        return CommandFailure.refused("the agent did not start in " + target.jvm() + "; see that JVM's stderr");
-    }
-
-    /** Waits a moment for the URL, or for the reason why there is none. */
-    AgentState withUrl(AgentState state) {
-        AgentState latest = state;
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(URL_SECONDS);
-        while (latest.url().isEmpty() && !latest.failsToOpen() && System.nanoTime() < end) {
-            pause();
-            latest = target.state();
-        }
-        return latest;
     }
 
     void stop() {
@@ -159,20 +148,18 @@ final class RemoteAgent {
 
     /** Prints which classes could not be restored. */
     private void awaitStop() {
-        String left = unrestored(await("stop", STOP_SECONDS, AgentState::isStopped));
+        String left = unrestored(await("stop", 60, AgentState::isStopped));
         if (!left.isEmpty()) {
             console.say(left);
         }
     }
 
     private AgentState await(String what, long seconds, Predicate<AgentState> reached) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        while (System.nanoTime() < end) {
+        for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds); System.nanoTime() < end; pause()) {
             AgentState state = target.state();
             if (reached.test(state)) {
                 return state;
             }
-            pause();
         }
         throw CommandFailure.failed("the agent in " + target.jvm() + " did not " + what + " within " + seconds
             + " s; see that JVM's stderr");
@@ -191,6 +178,11 @@ final class RemoteAgent {
         Deferred classes = deferred(state);
         return classes.isEmpty() ? "" : SafeText.of(classes.number() + " not restored, because a method may never return: "
             + classes.few() + "; an idle hook remains there (about 3 ns a pause), and the next start and stop try again");
+    }
+
+    /** Returns what is not counted; empty if there is nothing. */
+    static String uncounted(Deferred classes) {
+        return classes.isEmpty() ? "" : classes.number() + " estimated only, because a method may never return: " + classes.few();
     }
 
     static Deferred deferred(AgentState state) {

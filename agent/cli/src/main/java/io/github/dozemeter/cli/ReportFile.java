@@ -17,10 +17,8 @@ import java.util.Locale;
 
 final class ReportFile {
 
-    /** The formats that can be made of a report in JSON without the agent. */
-    private static final List<String> FROM_JSON = Arrays.asList(".json", ".html");
-
-    private final Path file;
+    /** Null for stdout. */
+    final Path file;
     private final String ending;
     private final Gate gate;
     private final Console console;
@@ -40,9 +38,10 @@ final class ReportFile {
     /** @throws CommandFailure if it cannot be written: before a JVM is touched, not after half a minute */
     void check() {
         if (file != null) {
-            Verb.check(file);
+            Verb.check("-o", file);
         }
-        List<String> endings = gate == null || file == null ? ReportFormat.endings() : FROM_JSON;
+        // A report in JSON becomes a page without the agent, but nothing else.
+        List<String> endings = gate == null || file == null ? ReportFormat.endings() : Arrays.asList(".json", ".html");
         if (!endings.contains('.' + ending)) {
             String given = file == null ? "-f " + ending : "-o " + file.getFileName();
             throw CommandFailure.usage(given + ": expected " + (file == null ? "text, html, json, md or prom"
@@ -50,13 +49,9 @@ final class ReportFile {
         }
     }
 
-    boolean isFile() {
-        return file != null;
-    }
-
     /** The width of the terminal; empty if the report goes elsewhere. */
     String columns() {
-        return file == null && gate == null && ending.equals("txt") && console.outIsTerminal() ? Integer.toString(Terminal.columns()) : "";
+        return file == null && gate == null && ending.equals("txt") && console.outIsTerminal ? Integer.toString(Terminal.columns()) : "";
     }
 
     /** The name for the agent to use: from it the agent takes the format. */
@@ -71,12 +66,11 @@ final class ReportFile {
      * @return the exit code
      */
     int take(Path made, String from) {
-        return take(read(made), from);
-    }
-
-    /** Whether it wants the format that has counters, which no look has. */
-    boolean needsCounts() {
-        return format() == ReportFormat.PROM;
+        try {
+            return take(new String(Files.readAllBytes(made), StandardCharsets.UTF_8), from);
+        } catch (IOException unreadable) {
+            throw CommandFailure.failed(made.getFileName() + " cannot be read: " + Verb.reason(unreadable));
+        }
     }
 
     /**
@@ -98,7 +92,7 @@ final class ReportFile {
     }
 
     /** Returns the format of the report itself; with a gate the file is converted from it. */
-    private ReportFormat format() {
+    ReportFormat format() {
         return gate != null ? ReportFormat.JSON : format(ending);
     }
 
@@ -111,8 +105,7 @@ final class ReportFile {
         if (file != null) {
             Verb.write("report", file, out -> out.write((gate == null ? text : converted(text)).getBytes(StandardCharsets.UTF_8)), console);
         } else if (gate == null) {
-            console.out().print(ending.equals("txt") ? console.styled(text) : text);
-            console.flush();
+            console.out.print(ending.equals("txt") ? console.styled(text) : text);
         }
         return gate == null ? ExitCode.OK : gate.judge(text, from);
     }
@@ -125,13 +118,5 @@ final class ReportFile {
         // A file may come from anywhere; what the agent writes holds no such sign.
         new Page().frozen(out -> out.write(json.replace("<", "\\u003c"))).writeTo(page);
         return page.toString();
-    }
-
-    private static String read(Path made) {
-        try {
-            return new String(Files.readAllBytes(made), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw CommandFailure.failed(made.getFileName() + " cannot be read: " + IoErrors.of(unreadable));
-        }
     }
 }

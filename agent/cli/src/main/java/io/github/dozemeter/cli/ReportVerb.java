@@ -5,6 +5,7 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.look.LookResult;
+import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.request.AgentRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +33,6 @@ final class ReportVerb extends Verb {
     /** Recording begins before this process notices; on a busy machine, by seconds. */
     private static final double ROUNDING_SECONDS = 3;
 
-    private final Jvms jvms;
     @Parameters(index = "0", arity = "0..1", paramLabel = "PID", description = JvmVerb.PID + "; default: the only JVM")
     private String jvm;
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to record; default: 30")
@@ -51,11 +51,6 @@ final class ReportVerb extends Verb {
     @Parameters(index = "1..*", paramLabel = "name=value", description = "options for the agent, if this command starts it")
     private List<String> options = new ArrayList<>();
 
-    ReportVerb(Console console, Jvms jvms) {
-        super(console);
-        this.jvms = jvms;
-    }
-
     /** Writes its file itself, in more formats. */
     @Override
     public Integer call() throws IOException {
@@ -67,16 +62,19 @@ final class ReportVerb extends Verb {
         checkSeconds(seconds, AgentRequest.LONGEST_SECONDS);
         ReportFile report = new ReportFile(file(), format, failOn.isEmpty() ? null : new Gate(failOn, console), console);
         report.check();
-        if (jvm != null && isFinished(jvm)) {
+        if (jvm != null && jvm.endsWith(".json")) {
             return judge(report);
         }
-        try (AttachedJvm target = AttachedJvm.attach(jvm == null ? jvms.only() : jvms.find(jvm))) {
-            return Interruption.during(console, interruption -> watch(target, report, interruption));
+        try (AttachedJvm target = AttachedJvm.attach(jvm == null ? new Jvms().only() : new Jvms().find(jvm))) {
+            return Interruption.during(console, interruption -> {
+                String obstacle = target.state().isStopped() ? rewrite.obstacle(target, console) : null;
+                return obstacle == null ? record(target, report, interruption) : look(target, report, obstacle, interruption);
+            });
         }
     }
 
-    @Override
-    Path file() {
+    /** Returns the file of the report, also where an older spelling names it; null for stdout. */
+    private Path file() {
         if (oldFile == null && format != null && format.indexOf('.') >= 0) {
             oldFile = format;
             format = null;
@@ -84,18 +82,12 @@ final class ReportVerb extends Verb {
         if (oldFile != null) {
             console.say("the option for the file of a report is called -o now; -f FILE and --file still work in this release");
         }
-        return oldFile == null ? super.file() : Paths.get(oldFile);
-    }
-
-    /** Chooses the least harmful way that answers. */
-    private int watch(AttachedJvm target, ReportFile report, Interruption interruption) throws IOException {
-        String obstacle = target.state().isStopped() ? rewrite.obstacle(target, console) : null;
-        return obstacle == null ? record(target, jar.pathFor(target), report, interruption) : look(target, report, obstacle, interruption);
+        return oldFile == null ? file : Paths.get(oldFile);
     }
 
     /** Loads nothing into the JVM: its stacks, and what the kernel counts. */
     private int look(AttachedJvm target, ReportFile report, String exact, Interruption interruption) throws IOException {
-        if (target.tasks() == null && !target.hasTimesInDumps() || report.needsCounts()) {
+        if (target.tasks() == null && !target.hasTimesInDumps() || report.format() == ReportFormat.PROM) {
             throw CommandFailure.refused("nothing was loaded into the JVM " + target.jvm() + ". " + exact);
         }
         if (!options.isEmpty()) {
@@ -105,24 +97,20 @@ final class ReportVerb extends Verb {
         return LookVerb.end(result, report.take(result.window(), exact, target.jvm().toString()), console);
     }
 
-    private static boolean isFinished(String argument) {
-        return argument.endsWith(".json");
-    }
-
     /** Finished reports; the worst of them decides, and a finding is worse than a report that judges nothing. */
     private int judge(ReportFile report) {
         List<String> files = new ArrayList<>();
         files.add(jvm);
         files.addAll(options);
         for (String name : files) {
-            if (!isFinished(name)) {
+            if (!name.endsWith(".json")) {
                 throw CommandFailure.usage(name + ": expected only finished reports (.json) next to " + jvm);
             }
         }
         if (failOn.isEmpty()) {
             throw CommandFailure.usage(jvm + " is a finished report: say with --fail-on what to look for, for instance warning");
         }
-        if (files.size() > 1 && report.isFile()) {
+        if (files.size() > 1 && report.file != null) {
             throw CommandFailure.usage("-o takes one report, not " + files.size());
         }
         int worst = ExitCode.OK;
@@ -133,16 +121,16 @@ final class ReportVerb extends Verb {
         return worst;
     }
 
-    private int record(AttachedJvm target, String agentJar, ReportFile report, Interruption interruption) {
-        RemoteAgent agent = new RemoteAgent(target, agentJar, console);
+    private int record(AttachedJvm target, ReportFile report, Interruption interruption) {
+        RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
         boolean starts = agent.isAbsent();
         if (!starts) {
             console.say("an agent already runs; the report covers the calls that it counts");
+            if (!options.isEmpty()) {
+                console.say("its options stay unchanged");
+            }
         }
-        if (!starts && !options.isEmpty()) {
-            console.say("its options stay unchanged");
-        }
-        String argument = AgentOptions.of(options).argumentForReport();
+        String argument = new AgentOptions(options).argumentForReport();
         Consumer<String> request = path -> agent.send(starts ? RemoteAgent.request(AgentRequest.Kind.ONCE, seconds, path).withOptions(argument)
             : RemoteAgent.request(AgentRequest.Kind.REPORT, seconds, path), starts);
         interruption.check("recording");
@@ -164,7 +152,7 @@ final class ReportVerb extends Verb {
                     console.say(String.format(Locale.ROOT, "recording ended after %.1f of %d s because the agent was stopped", passed, seconds));
                 }
             }
-            return report.take(folder.answer(), target.jvm().toString());
+            return report.take(folder.beside(""), target.jvm().toString());
         }
     }
 }

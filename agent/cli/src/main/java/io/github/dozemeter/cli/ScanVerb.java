@@ -65,10 +65,6 @@ final class ScanVerb extends Verb {
         + " instance src/main/java")
     private String sources = "";
 
-    ScanVerb(Console console) {
-        super(console);
-    }
-
     @Override
     int run() throws IOException {
         Set<FindingKind> fatal = fatal();
@@ -77,7 +73,7 @@ final class ScanVerb extends Verb {
         if (writer == null) {
             throw CommandFailure.usage("-f " + format + ": expected text, json or sarif");
         }
-        check();
+        checkPaths();
         AllowList allowed = new AllowList(allow);
         if (allowed.complaint() != null) {
             throw CommandFailure.usage(allowed.complaint());
@@ -92,17 +88,15 @@ final class ScanVerb extends Verb {
             result = withoutBaseline(result);
         }
         result = result.allowedBy(allowed);
-        PrintWriter out = console.writer(console.out());
+        PrintWriter out = console.writer();
         writer.write(marked ? result.only(pause -> !pause.marks().isEmpty()) : result, out);
         out.flush();
-        for (String complaint : result.complaints) {
-            console.say(complaint);
-        }
+        result.complaints.forEach(console::say);
         fatal.retainAll(result.kinds());
         return !fatal.isEmpty() ? ExitCode.NO : result.complaints.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     }
 
-    private void check() {
+    private void checkPaths() {
         for (Path path : paths) {
             // The empty path is the working directory, but more likely an unset variable.
             if (path.toString().isEmpty() || !Files.exists(path)) {
@@ -152,24 +146,18 @@ final class ScanVerb extends Verb {
     private ScanResult withoutBaseline(ScanResult result) {
         try {
             if (!Files.exists(baseline)) {
-                writeBaseline(result);
+                Map<String, Integer> counts = new TreeMap<>();
+                result.pauses.forEach(pause -> counts.merge(pause.identity(), 1, Integer::sum));
+                StringBuilder lines = new StringBuilder("# Known pauses; created by: java -jar dozemeter.jar scan --baseline\n");
+                counts.forEach((pause, count) -> lines.append(count).append(' ').append(pause).append('\n'));
+                Files.write(baseline, lines.toString().getBytes(StandardCharsets.UTF_8));
+                console.say("created the baseline " + baseline + " with " + result.pauses.size() + " pauses");
             }
             Map<String, Integer> known = readBaseline();
             return result.only(pause -> known.merge(pause.identity(), -1, Integer::sum) < 0);
         } catch (IOException unusable) {
-            throw CommandFailure.failed("the baseline " + baseline + " cannot be used: " + IoErrors.of(unusable));
+            throw CommandFailure.failed("the baseline " + baseline + " cannot be used: " + reason(unusable));
         }
-    }
-
-    private void writeBaseline(ScanResult result) throws IOException {
-        Map<String, Integer> counts = new TreeMap<>();
-        for (ScannedPause pause : result.pauses) {
-            counts.merge(pause.identity(), 1, Integer::sum);
-        }
-        StringBuilder lines = new StringBuilder("# Known pauses; created by: java -jar dozemeter.jar scan --baseline\n");
-        counts.forEach((pause, count) -> lines.append(count).append(' ').append(pause).append('\n'));
-        Files.write(baseline, lines.toString().getBytes(StandardCharsets.UTF_8));
-        console.say("created the baseline " + baseline + " with " + result.pauses.size() + " pauses");
     }
 
     private Map<String, Integer> readBaseline() throws IOException {

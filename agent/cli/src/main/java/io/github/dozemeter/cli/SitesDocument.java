@@ -40,52 +40,36 @@ final class SitesDocument {
     /** Says in one line where the wake-ups of the JVM come from; empty if the agent does not know. */
     final String wakeUps;
     /**
-     * The sites that paused in the window, those with an estimate, and those that make schedules; before the first window all
-     * sites, without figures.
+     * Class, method and line of the sites that paused in the window, those with an estimate, and those that make schedules; before the
+     * first window of all sites.
      */
-    final List<JudgedSite> sites = new ArrayList<>();
+    final List<String> places = new ArrayList<>();
+    /** How many of them have an estimate: their class is deferred. */
     final long estimated;
     /** Those of all sites in their order, also of sites that did not pause in the window, which may have one from before. */
     final List<SiteVerdict> verdicts = new ArrayList<>();
 
-    /** One site, and what was found about it. Immutable. */
-    static final class JudgedSite {
-
-        final String call;
-        /** Class, method and line. */
-        final String place;
-        /** Ids of the known pauses that it is, joined by commas; empty if it is none. */
-        final String known;
-        /** Whether it paused in the window, or makes schedules and never pauses. */
-        private final boolean isCurrent;
-        /** Whether its figures are estimates: its class is deferred. */
-        final boolean isEstimated;
-
-        private JudgedSite(JsonObject json) {
-            call = json.text("call");
-            place = SafeText.of(Site.place(json.text("class"), json.text("method"), (int) json.whole("line")));
-            isCurrent = json.has("window") || !Double.isNaN(json.number("periodSeconds"));
-            isEstimated = json.has("estimate");
-            known = json.list("known").stream().map(one -> SafeText.of(one.text("id"))).collect(Collectors.joining(", "));
-        }
-    }
-
-    /** Those on the allow list are verdicts, too. Immutable. */
+    /** A verdict and its site; those on the allow list are verdicts, too. Immutable. */
     static final class SiteVerdict {
 
-        final JudgedSite site;
         final String id;
         /** As in the report: {@code warning}, {@code info} or {@code none}. */
         final String severity;
         final String reason;
         final String advice;
+        final String call;
+        final String place;
+        /** Ids of the known pauses that the site is, joined by commas; empty if it is none. */
+        final String known;
 
-        private SiteVerdict(JudgedSite site, JsonObject json) {
-            this.site = site;
+        private SiteVerdict(JsonObject json, String call, String place, String known) {
             id = json.text("id");
             severity = json.text("severity");
             reason = json.text("reason");
             advice = json.text("advice");
+            this.call = call;
+            this.place = place;
+            this.known = known;
         }
     }
 
@@ -102,22 +86,24 @@ final class SitesDocument {
         recordedSites = agent.whole("sitesRecorded");
         rewrittenClasses = agent.whole("classesRewritten");
         overheadSeconds = agent.has("overheadSeconds") ? agent.number("overheadSeconds") : 0;
-        sites.addAll(judged(json.list("sites")));
-        sites.removeIf(site -> windowSeconds > 0 && !site.isCurrent);
-        List<JudgedSite> sampled = judged(json.list("sampled"));
-        sampled.removeIf(site -> !site.isEstimated);
-        estimated = sampled.size();
-        sites.addAll(sampled);
+        for (JsonObject site : json.list("sites")) {
+            read(site, site.has("window") || !Double.isNaN(site.number("periodSeconds")) || windowSeconds <= 0);
+        }
+        int counted = places.size();
+        for (JsonObject site : json.list("sampled")) {
+            read(site, site.has("estimate"));
+        }
+        estimated = places.size() - counted;
     }
 
-    private List<JudgedSite> judged(List<JsonObject> list) {
-        List<JudgedSite> judged = new ArrayList<>();
-        for (JsonObject one : list) {
-            JudgedSite site = new JudgedSite(one);
-            judged.add(site);
-            one.list("verdicts").forEach(verdict -> verdicts.add(new SiteVerdict(site, verdict)));
+    private void read(JsonObject site, boolean isListed) {
+        String place = SafeText.of(Site.place(site.text("class"), site.text("method"), (int) site.whole("line")));
+        if (isListed) {
+            places.add(place);
         }
-        return judged;
+        String call = site.text("call");
+        String known = site.list("known").stream().map(one -> SafeText.of(one.text("id"))).collect(Collectors.joining(", "));
+        site.list("verdicts").forEach(verdict -> verdicts.add(new SiteVerdict(verdict, call, place, known)));
     }
 
     /** @throws IOException if the text is no such document */

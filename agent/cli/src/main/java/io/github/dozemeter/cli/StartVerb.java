@@ -3,7 +3,6 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.cli.jvm.Jvms;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -20,27 +19,22 @@ final class StartVerb extends JvmVerb {
     @Parameters(index = "1..*", paramLabel = "name=value", description = "options for the agent; see the verb config")
     private List<String> options = new ArrayList<>();
 
-    StartVerb(Console console, Jvms jvms) {
-        super(console, jvms);
-    }
-
     @Override
     int run(AttachedJvm target) {
         RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
         if (target.state().isStopped()) {
             rewrite.require(target, console);
         }
-        return start(agent, AgentOptions.of(options));
+        return start(agent, new AgentOptions(options));
     }
 
     int start(RemoteAgent agent, AgentOptions requested) {
-        AgentState started = agent.start(requested.argument);
-        AgentState state = requested.isWithoutEndpoint() ? started : agent.withUrl(started);
+        AgentState state = agent.start(requested);
         if (state.url().isEmpty()) {
             console.say("the agent runs, but has " + state.noEndpoint() + "; use the verb report to read its figures");
             return state.failsToOpen() ? ExitCode.FAILED : ExitCode.OK;
         }
-        console.out().println(state.url());
+        console.out.println(state.url());
         return ExitCode.OK;
     }
 }

@@ -3,16 +3,11 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.cli.jvm.Jvms;
 import picocli.CommandLine.Command;
 
 @Command(name = "stop", description = "Stop the agent in a JVM: stop counting, restore the classes, close the endpoint.",
     footer = {"", "Also stops an agent that was started with -javaagent. Exit code 1 if no agent runs in the JVM."})
 final class StopVerb extends JvmVerb {
-
-    StopVerb(Console console, Jvms jvms) {
-        super(console, jvms);
-    }
 
     @Override
     int run(AttachedJvm target) {

@@ -27,7 +27,6 @@ import java.util.Map;
 /** Reads what the agent wrote about one JVM that ran tests. */
 final class SuiteFile {
 
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final String BROKEN = "it is no whole file of a test run; run the tests again";
 
     private SuiteFile() {
@@ -56,27 +55,19 @@ final class SuiteFile {
 
     /** @throws IOException with a sentence without its file */
     static TestJvm read(Path file) throws IOException {
-        JsonObject json;
+        String problem;
         try (Reader text = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            json = JsonObject.read(text);
-        } catch (IOException broken) {
+            JsonObject json = JsonObject.read(text);
+            if (json.whole("format") == TestJvm.FORMAT) {
+                return new TestJvm(Instant.parse(json.text("start")).toEpochMilli(), Instant.parse(json.text("end")).toEpochMilli(),
+                    json.flag("finished"), json.flag("parallel"), classes(json), sites(json));
+            }
+            problem = json.whole("format") == 0 ? BROKEN
+                : "dozemeter " + json.text("version") + " wrote it in another format; use the jar of that version";
+        } catch (IOException | IllegalArgumentException | IllegalStateException | DateTimeException broken) {
             throw new IOException(BROKEN, broken);
         }
-        try {
-            return testJvm(json);
-        } catch (IllegalArgumentException | IllegalStateException | DateTimeException broken) {
-            throw new IOException(BROKEN, broken);
-        }
-    }
-
-    private static TestJvm testJvm(JsonObject json) throws IOException {
-        long format = json.whole("format");
-        if (format != TestJvm.FORMAT) {
-            throw new IOException(format == 0 ? BROKEN
-                : "dozemeter " + json.text("version") + " wrote it in another format; use the jar of that version");
-        }
-        return new TestJvm(Instant.parse(json.text("start")).toEpochMilli(), Instant.parse(json.text("end")).toEpochMilli(),
-            json.flag("finished"), json.flag("parallel"), classes(json), sites(json));
+        throw new IOException(problem);
     }
 
     private static List<TestClass> classes(JsonObject json) {
@@ -114,6 +105,6 @@ final class SuiteFile {
 
     private static double nanos(JsonObject json, String name) {
         double seconds = json.number(name);
-        return Double.isNaN(seconds) ? 0 : seconds * NANOS_PER_SECOND;
+        return Double.isNaN(seconds) ? 0 : seconds * 1e9;
     }
 }

@@ -85,7 +85,6 @@ final class Terminal implements Closeable {
 
     private void restore() {
         out.print(LEAVE);
-        out.flush();
         try {
             stty(settings);
         } catch (IOException gone) {

@@ -5,7 +5,6 @@ import io.github.dozemeter.cli.experiment.ExperimentFormat;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.experiment.ExperimentPlan;
 import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.request.AgentRequest;
@@ -34,8 +33,6 @@ import picocli.CommandLine.Parameters;
 final class TryVerb extends JvmVerb {
 
     private static final double LONGEST_STRETCH_NANOS = 1e9;
-    private static final String ID = "[0-9a-f]{16}";
-    private static final String LINE = ":\\d{1,5}$";
     private static final String STRETCH = "stretch=";
     private static final String SLOT = "slot (\\d{1,4}) of (\\d{1,4})\\b.*";
     /** An agent that was just started watches the site first, and on a busy machine time slots end late. */
@@ -58,10 +55,6 @@ final class TryVerb extends JvmVerb {
     @Mixin
     private final RewriteOption rewrite = new RewriteOption();
 
-    TryVerb(Console console, Jvms jvms) {
-        super(console, jvms);
-    }
-
     @Override
     void check() {
         try {
@@ -70,30 +63,22 @@ final class TryVerb extends JvmVerb {
             throw CommandFailure.usage("-d " + seconds + ": " + sentence.getMessage());
         }
         siteForAgent();
-        if (arm != null && !arm.equals("guard") && !isStretch()) {
+        double stretch = arm != null && arm.startsWith(STRETCH) ? WrittenTime.nanos(arm.substring(STRETCH.length())) : Double.NaN;
+        if (arm != null && !arm.equals("guard") && !(stretch >= 1 && stretch <= LONGEST_STRETCH_NANOS)) {
             throw CommandFailure.usage("ARM " + arm + ": expected stretch=TIME, for instance stretch=20ms and at most stretch=1s, or"
                 + " guard; without an ARM, this verb lists what fits the site");
         }
         if (progress != null && (!isOneLine(progress) || progress.indexOf('#') < 0)) {
             throw CommandFailure.usage("--progress '" + progress + "': expected a site as class#method");
         }
-        if (writer() == null) {
+        if (ExperimentFormat.named(format, 0) == null) {
             throw CommandFailure.usage("-f " + format + ": expected text or json");
         }
-    }
-
-    private ExperimentFormat writer() {
-        return ExperimentFormat.named(format, console.columns());
     }
 
     @Override
     int run(AttachedJvm target) throws IOException {
         return Interruption.during(console, interruption -> run(target, interruption));
-    }
-
-    private boolean isStretch() {
-        double nanos = arm.startsWith(STRETCH) ? WrittenTime.nanos(arm.substring(STRETCH.length())) : Double.NaN;
-        return nanos >= 1 && nanos <= LONGEST_STRETCH_NANOS;
     }
 
     private static boolean isOneLine(String text) {
@@ -102,13 +87,13 @@ final class TryVerb extends JvmVerb {
 
     /** An id, {@code class#method} or {@code class#method:line}; a table, a headline or a stack trace has a dot in place of the hash. */
     private String siteForAgent() {
-        if (site.matches(ID)) {
+        if (site.matches("[0-9a-f]{16}")) {
             return site;
         }
         if (site.startsWith("...")) {
             throw CommandFailure.usage("SITE " + site + ": the table cut this name; report -o FILE.md has it whole");
         }
-        String place = site.replaceFirst(LINE, "");
+        String place = site.replaceFirst(":\\d{1,5}$", "");
         int end = place.indexOf('#') < 0 ? place.lastIndexOf('.') : place.indexOf('#');
         if (end < 1 || end == place.length() - 1 || !isOneLine(site)) {
             throw CommandFailure.usage("SITE '" + site + "': expected class#method or class#method:line, as report prints it");
@@ -122,24 +107,18 @@ final class TryVerb extends JvmVerb {
         if (starts) {
             rewrite.require(target, console);
         }
-        String place = siteForAgent();
-        Consumer<String> request = path -> agent.send(request(path, place, starts), starts);
+        Consumer<String> send = path -> {
+            AgentRequest request = RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path).with("site", siteForAgent())
+                .with("arm", arm == null ? "" : arm).with("progress", progress == null ? "" : progress);
+            // An agent that is started counts waits, too: they can be stretched.
+            agent.send(starts ? request.withOptions(new AgentOptions(Collections.emptyList()).argumentForReport()) : request, starts);
+        };
         interruption.check("the experiment");
-        return agent.use(starts, () -> print(answer(target, request, interruption)));
-    }
-
-    /** An agent that is started counts waits, too: they can be stretched. */
-    private AgentRequest request(String path, String place, boolean starts) {
-        AgentRequest request = RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path).with("site", place).with("arm", arm == null ? "" : arm)
-            .with("progress", progress == null ? "" : progress);
-        return starts ? request.withOptions(AgentOptions.of(Collections.emptyList()).argumentForReport()) : request;
+        return agent.use(starts, () -> print(answer(target, send, interruption)));
     }
 
     private int print(ExperimentAnswer answer) {
-        for (String line : writer().lines(answer)) {
-            console.out().println(line);
-        }
-        console.flush();
+        ExperimentFormat.named(format, console.columns()).lines(answer).forEach(console.out::println);
         if (answer.isListOfArms()) {
             return ExitCode.OK;
         }
@@ -156,17 +135,16 @@ final class TryVerb extends JvmVerb {
             folder.keepAlive();
             request.accept(folder.path());
             try (ProgressLine line = new ProgressLine(console)) {
-                folder.await(seconds + PREPARATION_SECONDS, interruption, CommandFailure::refused, passed -> show(folder.text(RequestedFile.PROGRESS), line));
+                folder.await(seconds + PREPARATION_SECONDS, interruption, CommandFailure::refused, passed -> {
+                    String text = folder.text(RequestedFile.PROGRESS);
+                    Matcher slot = Pattern.compile(SLOT).matcher(text);
+                    line.show(text.isEmpty() ? "preparing" : SafeText.of(text),
+                        slot.matches() ? (Double.parseDouble(slot.group(1)) - 1) / Double.parseDouble(slot.group(2)) : 0);
+                });
             }
             return new ExperimentAnswer(folder.text(""));
         } catch (IOException malformed) {
             throw CommandFailure.failed(malformed.getMessage());
         }
-    }
-
-    private static void show(String progress, ProgressLine line) {
-        Matcher slot = Pattern.compile(SLOT).matcher(progress);
-        double done = slot.matches() ? (Double.parseDouble(slot.group(1)) - 1) / Double.parseDouble(slot.group(2)) : 0;
-        line.show(progress.isEmpty() ? "preparing" : SafeText.of(progress), done);
     }
 }

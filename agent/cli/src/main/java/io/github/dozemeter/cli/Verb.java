@@ -6,6 +6,9 @@ import io.github.dozemeter.options.OptionFile;
 import io.github.dozemeter.report.AtomicFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -20,26 +23,18 @@ abstract class Verb implements Callable<Integer> {
     private static final String TEXT = "text";
     private static final String OLD_TEXT = "txt";
 
-    final Console console;
+    /** Set before the verb runs. */
+    Console console;
     @Spec
-    private CommandSpec spec;
+    CommandSpec spec;
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help")
     private boolean help;
     @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "write the result to this file; its ending is the format, unless -f"
         + " selects one")
-    private Path file;
-
-    Verb(Console console) {
-        this.console = console;
-    }
+    Path file;
 
     /** @return the exit code */
     abstract int run() throws IOException, InterruptedException;
-
-    /** Returns the file of the result; null for stdout. */
-    Path file() {
-        return file;
-    }
 
     /** Runs it with the format and the file of the command line. */
     @Override
@@ -53,7 +48,7 @@ abstract class Verb implements Callable<Integer> {
         if (file == null) {
             return run();
         }
-        check(file);
+        check("-o", file);
         String ending = ending(file);
         String only = spec.name().equals("metrics") ? "prom" : OLD_TEXT;
         if (format == null && !ending.equals(only)) {
@@ -61,33 +56,41 @@ abstract class Verb implements Callable<Integer> {
         } else if (format != null && !isChosen) {
             format.setValue(ending.equals(OLD_TEXT) ? TEXT : ending);
         }
-        return write();
-    }
-
-    static void check(Path file) {
-        String obstacle = OptionFile.obstacle(file.toAbsolutePath().toString(), true);
-        if (obstacle != null) {
-            throw CommandFailure.usage("-o " + file + " cannot be written: " + obstacle);
-        }
-    }
-
-    private int write() throws IOException, InterruptedException {
         ByteArrayOutputStream result = console.collect();
         int exitCode = run();
-        console.flush();
         if (exitCode == ExitCode.OK || result.size() > 0) {
             write("result", file, result::writeTo, console);
         }
         return exitCode;
     }
 
+    /** @throws CommandFailure if the file of that option cannot be written */
+    static void check(String option, Path file) {
+        String obstacle = OptionFile.obstacle(file.toString(), true);
+        if (obstacle != null) {
+            throw CommandFailure.usage(option + ' ' + file + " cannot be written: " + obstacle);
+        }
+    }
+
     static void write(String what, Path file, AtomicFile.Content content, Console console) {
         try {
-            new AtomicFile(file.toAbsolutePath()).write(content);
+            new AtomicFile(file).write(content);
             console.say("the " + what + " is in " + file);
         } catch (IOException full) {
-            throw CommandFailure.failed(file + " was not written: " + IoErrors.of(full));
+            throw CommandFailure.failed(file + " was not written: " + reason(full));
         }
+    }
+
+    /** Returns why a file could not be read or written, without the path that the JDK puts in front. */
+    static String reason(IOException failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "there is no " + ((NoSuchFileException) failure).getFile();
+        }
+        if (failure instanceof AccessDeniedException) {
+            return "no permission";
+        }
+        String reason = failure instanceof FileSystemException ? ((FileSystemException) failure).getReason() : null;
+        return reason == null ? String.valueOf(failure.getMessage()) : reason;
     }
 
     static void checkSeconds(int seconds, int most) {

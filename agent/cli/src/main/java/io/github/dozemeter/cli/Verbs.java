@@ -2,16 +2,13 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.cli.jvm.Jvms;
-import java.io.InputStream;
+import io.github.dozemeter.metrics.Build;
 import java.io.PrintWriter;
-import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -41,11 +38,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Verbs implements Runnable {
 
     static final String NAME = "dozemeter.jar";
-    static final int WIDTH = 80;
 
     private final Console console;
-    private final Properties system;
-    private final InputStream in;
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help; also works after a verb")
     private boolean help;
     @Option(names = {"-V", "--version"}, versionHelp = true, description = "print the version")
@@ -53,22 +47,26 @@ final class Verbs implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    /** @param system properties of this process, among them options of the agent */
-    Verbs(Console console, Properties system) {
-        this(console, system, System.in);
-    }
-
-    /** @param in what the verbs read that take text from stdin */
-    Verbs(Console console, Properties system, InputStream in) {
+    Verbs(Console console) {
         this.console = console;
-        this.system = system;
-        this.in = in;
     }
 
     int run(String[] arguments) {
         CommandLine line = commandLine();
-        line.setExecutionExceptionHandler((failure, command, result) -> exitCode(failure));
-        line.setParameterExceptionHandler((wrong, words) -> exitCode(wrong));
+        line.setExecutionExceptionHandler((failure, command, result) -> {
+            console.say(failure instanceof CommandFailure ? failure.getMessage() : "unexpected: " + failure);
+            return failure instanceof CommandFailure ? ((CommandFailure) failure).exitCode() : ExitCode.FAILED;
+        });
+        line.setParameterExceptionHandler((wrong, words) -> {
+            String verb = wrong.getCommandLine().getCommandName();
+            boolean isVerb = verb.equals(NAME) && wrong instanceof UnmatchedArgumentException;
+            String given = isVerb ? ((UnmatchedArgumentException) wrong).getUnmatched().get(0) : "";
+            console.say((isVerb ? "there is no verb " + given + "; all verbs: "
+                : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; how to use it: ")
+                + "java -jar dozemeter.jar help" + (verb.equals(NAME) || verb.equals("help") ? "" : ' ' + verb)
+                + (isVerb ? Suggestion.of(given, wrong.getCommandLine().getSubcommands().keySet()) : ""));
+            return ExitCode.USAGE;
+        });
         int exitCode = line.execute(arguments);
         if (console.outputFailure() != null) {
             console.say("the output is incomplete: " + console.outputFailure());
@@ -78,16 +76,14 @@ final class Verbs implements Runnable {
     }
 
     CommandLine commandLine() {
-        Jvms jvms = new Jvms();
         CommandLine line = new CommandLine(this);
-        for (Object verb : new Object[] {new ListVerb(console, jvms), new ReportVerb(console, jvms),
-            new LookVerb(console, jvms), new TryVerb(console, jvms), new TopVerb(console, jvms), new StartVerb(console, jvms),
-            new StopVerb(console, jvms), new StatusVerb(console, jvms), new MetricsVerb(console, jvms), new ScanVerb(console),
-            new KnownVerb(console, in), new JunitVerb(console), new ExplainVerb(console), new ConfigVerb(console, system),
-            new AuthVerb(console, in), new VersionVerb(console),
-            new CommandLine.HelpCommand()}) {
+        for (Verb verb : new Verb[] {new ListVerb(), new ReportVerb(), new LookVerb(), new TryVerb(), new TopVerb(), new StartVerb(),
+            new StopVerb(), new StatusVerb(), new MetricsVerb(), new ScanVerb(), new KnownVerb(), new JunitVerb(), new ExplainVerb(),
+            new ConfigVerb(), new AuthVerb(), new VersionVerb()}) {
+            verb.console = console;
             line.addSubcommand(verb);
         }
+        line.addSubcommand(new CommandLine.HelpCommand());
         for (CommandLine verb : line.getSubcommands().values()) {
             verb.getCommandSpec().usageMessage().synopsisHeading("Usage: java -jar ").descriptionHeading("%n")
                 .parameterListHeading("%n");
@@ -95,36 +91,16 @@ final class Verbs implements Runnable {
         // Replaces picocli's own first line.
         line.getSubcommands().get("help").getCommandSpec().usageMessage().header(new String[0])
             .description("Show how to use a verb.");
-        line.getCommandSpec().version(VersionVerb.text());
-        line.setUsageHelpWidth(WIDTH).setUsageHelpLongOptionsMaxWidth(22).setUsageHelpAutoWidth(false);
-        line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours() ? Ansi.ON : Ansi.OFF));
-        line.setOut(new PrintWriter(console.writer(console.out()), true)).setErr(new PrintWriter(console.writer(console.err), true));
+        line.getCommandSpec().version("dozemeter " + Build.own().version + " (" + Build.own().revision + ")");
+        line.setUsageHelpWidth(80).setUsageHelpLongOptionsMaxWidth(22).setUsageHelpAutoWidth(false);
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours ? Ansi.ON : Ansi.OFF));
+        line.setOut(new PrintWriter(console.writer(), true)).setErr(new PrintWriter(console.err, true));
         return line;
     }
 
     /** Prints the help where no verb is given. */
     @Override
     public void run() {
-        spec.commandLine().usage(console.out());
-    }
-
-    private int exitCode(Exception failure) {
-        if (failure instanceof CommandFailure) {
-            console.say(failure.getMessage());
-            return ((CommandFailure) failure).exitCode();
-        }
-        console.say("unexpected: " + failure);
-        return ExitCode.FAILED;
-    }
-
-    private int exitCode(ParameterException wrong) {
-        String verb = wrong.getCommandLine().getCommandName();
-        boolean isVerb = verb.equals(NAME) && wrong instanceof UnmatchedArgumentException;
-        String given = isVerb ? ((UnmatchedArgumentException) wrong).getUnmatched().get(0) : "";
-        console.say((isVerb ? "there is no verb " + given + "; all verbs: "
-            : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; how to use it: ")
-            + "java -jar dozemeter.jar help" + (verb.equals(NAME) || verb.equals("help") ? "" : ' ' + verb)
-            + (isVerb ? Suggestion.of(given, wrong.getCommandLine().getSubcommands().keySet()) : ""));
-        return ExitCode.USAGE;
+        spec.commandLine().usage(console.out);
     }
 }

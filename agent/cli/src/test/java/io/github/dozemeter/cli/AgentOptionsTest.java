@@ -49,6 +49,6 @@ class AgentOptionsTest {
     }
 
     private static AgentOptions options(String words) {
-        return AgentOptions.of(words.isEmpty() ? List.of() : List.of(words.split(",")));
+        return new AgentOptions(words.isEmpty() ? List.of() : List.of(words.split(",")));
     }
 }

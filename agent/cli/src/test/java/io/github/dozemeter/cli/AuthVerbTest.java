@@ -31,7 +31,8 @@ class AuthVerbTest {
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     private int run(String stdin, String... words) {
-        AuthVerb verb = new AuthVerb(new Console(out, err, false, false, false, new Properties()), new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)));
+        AuthVerb verb = new AuthVerb();
+        verb.console = new Console(new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)), out, err, false, false, false, new Properties());
         return new CommandLine(verb).setExecutionExceptionHandler((failure, line, result) -> ((CommandFailure) failure).exitCode())
             .execute(words);
     }

@@ -216,7 +216,7 @@ class GateTest {
     private int run(String... arguments) {
         out.reset();
         err.reset();
-        return new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties()).run(arguments);
+        return new Verbs(new Console(System.in, out, err, false, false, false, new Properties())).run(arguments);
     }
 
     /** Without the folder, which differs. */

@@ -144,7 +144,7 @@ class JunitVerbTest {
         err.reset();
         List<String> line = new ArrayList<>(List.of("junit", folder.toString()));
         line.addAll(List.of(options));
-        return new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties()).run(line.toArray(new String[0]));
+        return new Verbs(new Console(System.in, out, err, false, false, false, new Properties())).run(line.toArray(new String[0]));
     }
 
     private static String text(ByteArrayOutputStream stream) {

@@ -9,6 +9,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,8 +139,8 @@ class KnownVerbTest {
     private int run(String in, String... words) {
         out.reset();
         err.reset();
-        Console console = new Console(out, err, false, false, false, new Properties());
-        return new Verbs(console, new Properties(), new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8))).run(words);
+        InputStream stdin = new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8));
+        return new Verbs(new Console(stdin, out, err, false, false, false, new Properties())).run(words);
     }
 
     private static String text(ByteArrayOutputStream stream) {

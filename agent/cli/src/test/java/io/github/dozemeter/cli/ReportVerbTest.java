@@ -26,7 +26,7 @@ class ReportVerbTest {
     @TempDir
     Path folder;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final Console console = new Console(out, new ByteArrayOutputStream(), false, false, false, new Properties());
+    private final Console console = new Console(System.in, out, new ByteArrayOutputStream(), false, false, false, new Properties());
     private final Interruption interruption = new Interruption();
 
     private void report(Consumer<String> agent) {
@@ -34,7 +34,8 @@ class ReportVerbTest {
     }
 
     private void report(Consumer<String> agent, Console printing) {
-        ReportVerb verb = new ReportVerb(printing, null);
+        ReportVerb verb = new ReportVerb();
+        verb.console = printing;
         new CommandLine(verb).parseArgs("-d", "600");
         verb.take(new FakeJvm(folder).attach(), agent, new ReportFile(null, null, null, printing), interruption);
     }
@@ -66,7 +67,7 @@ class ReportVerbTest {
     void aTableIsPrintedInTheEncodingOfTheConsole() {
         Properties system = new Properties();
         system.setProperty("stdout.encoding", "Cp850");
-        Console ofWindows = new Console(out, new ByteArrayOutputStream(), false, false, false, system);
+        Console ofWindows = new Console(System.in, out, new ByteArrayOutputStream(), false, false, false, system);
         report(path -> write(path, "5 \u00b5s"), ofWindows);
         assertThat(out.toByteArray()).containsExactly('5', ' ', 0xE6, 's');
     }

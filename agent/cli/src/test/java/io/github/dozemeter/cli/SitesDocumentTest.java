@@ -27,10 +27,10 @@ class SitesDocumentTest {
         assertThat(document.isActive).isTrue();
         assertThat(document.recordedSites).isEqualTo(2);
         assertThat(document.verdicts(Severity.WARNING)).isEqualTo(1);
-        assertThat(document.sites).extracting(site -> site.place).containsExactly("a.Spin.run:7", "b.Fine.run:7");
+        assertThat(document.places).containsExactly("a.Spin.run:7", "b.Fine.run:7");
         assertThat(document.verdicts).singleElement().satisfies(verdict -> {
             assertThat(verdict.id).isEqualTo("YIELD_SPIN");
-            assertThat(verdict.site.call).isEqualTo("Thread.yield");
+            assertThat(verdict.call).isEqualTo("Thread.yield");
         });
     }
 
@@ -47,9 +47,10 @@ class SitesDocumentTest {
         assertThat(document.estimated).isEqualTo(1);
         assertThat(document.verdicts(Severity.WARNING)).isEqualTo(1);
         assertThat(document.wakeUps).isEqualTo("This JVM woke 4 times a second");
-        assertThat(document.sites).singleElement().satisfies(site -> {
-            assertThat(site.isEstimated).isTrue();
-            assertThat(document.verdicts).singleElement().satisfies(verdict -> assertThat(verdict.id).isEqualTo("ZERO_SLEEP"));
+        assertThat(document.places).containsExactly("a.Loop.run:9");
+        assertThat(document.verdicts).singleElement().satisfies(verdict -> {
+            assertThat(verdict.id).isEqualTo("ZERO_SLEEP");
+            assertThat(verdict.place).isEqualTo("a.Loop.run:9");
         });
     }
 
@@ -58,7 +59,7 @@ class SitesDocumentTest {
         SitesDocument document = SitesDocument.of("{\"new\":[{}],\"agent\":{\"new\":null},\"windowSeconds\":60.0,\"sites\":[{\"new\":{},"
             + "\"window\":{\"new\":1,\"threads\":null},\"verdicts\":[{\"new\":[]}]}]}");
 
-        assertThat(document.sites).hasSize(1);
+        assertThat(document.places).hasSize(1);
     }
 
     @ParameterizedTest

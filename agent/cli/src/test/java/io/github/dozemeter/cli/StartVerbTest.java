@@ -24,7 +24,7 @@ class StartVerbTest {
     Path folder;
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final Console console = new Console(out, err, false, false, false, new Properties());
+    private final Console console = new Console(System.in, out, err, false, false, false, new Properties());
 
     private int start(StateProperty property, String value, String... options) {
         FakeJvm jvm = new FakeJvm(folder);
@@ -32,7 +32,9 @@ class StartVerbTest {
             jvm.set(property, value);
             jvm.set(StateProperty.STATE, "running");
         });
-        return new StartVerb(console, null).start(new RemoteAgent(jvm.attach(), "dozemeter.jar", console), AgentOptions.of(List.of(options)));
+        StartVerb verb = new StartVerb();
+        verb.console = console;
+        return verb.start(new RemoteAgent(jvm.attach(), "dozemeter.jar", console), new AgentOptions(List.of(options)));
     }
 
     @Test
@@ -60,8 +62,10 @@ class StartVerbTest {
         FakeJvm jvm = new FakeJvm(folder);
         jvm.set(StateProperty.STATE, "running");
         jvm.set(StateProperty.NO_ENDPOINT, WHY);
-        assertThatThrownBy(() -> MetricsClient.of(jvm.attach(), new AgentJar(), console)).hasMessageContaining(" has " + WHY + "; use the verb report");
-        assertThat(new StatusVerb(console, null).run(jvm.attach())).isZero();
+        assertThatThrownBy(() -> new MetricsClient(jvm.attach(), new AgentJar(), console)).hasMessageContaining(" has " + WHY + "; use the verb report");
+        StatusVerb status = new StatusVerb();
+        status.console = console;
+        assertThat(status.run(jvm.attach())).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("endpoint  " + WHY);
     }
 }

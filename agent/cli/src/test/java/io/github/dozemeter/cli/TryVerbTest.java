@@ -63,7 +63,8 @@ class TryVerbTest {
     }
 
     private int run(boolean terminal, String... arguments) {
-        TryVerb verb = new TryVerb(new Console(out, err, false, terminal, false, new Properties()), null);
+        TryVerb verb = new TryVerb();
+        verb.console = new Console(System.in, out, err, false, terminal, false, new Properties());
         new CommandLine(verb).parseArgs(arguments);
         return verb.run(jvm.attach(), interruption);
     }
@@ -209,7 +210,8 @@ class TryVerbTest {
 
     @Test
     void statusSaysThatAnExperimentRuns() {
-        StatusVerb status = new StatusVerb(new Console(out, err, false, false, false, new Properties()), null);
+        StatusVerb status = new StatusVerb();
+        status.console = new Console(System.in, out, err, false, false, false, new Properties());
         assertThat(status.run(jvm.attach())).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("changed");
         jvm.set(StateProperty.EXPERIMENT, "a.B#run:12 stretch=20ms");
@@ -232,14 +234,14 @@ class TryVerbTest {
         "try 1 a.B#run stretch=20 | ARM stretch=20", "try -d 20 1 a.B#run guard | -d 20: an experiment takes 39 to 195 s",
         "try -d 196 1 a.B#run guard | not 196 s", "try -f html 1 a.B#run guard | expected text or json", "try 1 | SITE"})
     void whatIsWrongIsSaidBeforeAJvmIsTouched(String line, String said) {
-        int exitCode = new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties()).run(line.split(" "));
+        int exitCode = new Verbs(new Console(System.in, out, err, false, false, false, new Properties())).run(line.split(" "));
         assertThat(err.toString(StandardCharsets.UTF_8)).hasLineCount(1).contains(said);
         assertThat(exitCode).isEqualTo(2);
     }
 
     @Test
     void anEmptyProgressIsAVariableThatIsNotSet() {
-        int exitCode = new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties()).run(new String[] {"try", "--progress", "", "1", "a.B#run", "guard"});
+        int exitCode = new Verbs(new Console(System.in, out, err, false, false, false, new Properties())).run(new String[] {"try", "--progress", "", "1", "a.B#run", "guard"});
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("--progress ''");
         assertThat(exitCode).isEqualTo(2);
     }

@@ -160,9 +160,9 @@ class VerbsTest {
     @Test
     void aReportOnATerminalHasItsSentenceBoldAndItsWarningsYellow() {
         String report = "Fix a.B first.\nMore.\n\nrow\n  WARNING SHORT_POLL: x\n";
-        assertThat(new Console(out, err, true, true, true, new Properties()).styled(report)).isEqualTo(
+        assertThat(new Console(System.in, out, err, true, true, true, new Properties()).styled(report)).isEqualTo(
             "\u001b[1mFix a.B first.\u001b[0m\n\u001b[1mMore.\u001b[0m\n\nrow\n\u001b[33m  WARNING SHORT_POLL: x\u001b[0m\n");
-        assertThat(new Console(out, err, true, true, false, new Properties()).styled(report)).isEqualTo(report);
+        assertThat(new Console(System.in, out, err, true, true, false, new Properties()).styled(report)).isEqualTo(report);
     }
 
     @Test
@@ -236,7 +236,7 @@ class VerbsTest {
         }
         Path sources = Files.createDirectory(folder.resolve("empty"));
         Path baseline = folder.resolve("known.txt");
-        String good = "target/test-classes/io/github/dozemeter/cli/TopScreenTest.class";
+        String good = "target/test-classes/io/github/dozemeter/cli/TopVerbTest.class";
         for (String line : new String[] {"" + sources, good + " " + sources, "" + jar, "" + jar.getParent(), "-f json " + sources,
             "--baseline " + baseline + " " + sources}) {
             assertThat(run(("scan " + line).split(" "))).as(line).isEqualTo(2);
@@ -252,7 +252,7 @@ class VerbsTest {
     void failOnSpeaksOnlyOfWhatItNames() {
         assertThat(run("scan", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isZero();
         assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/scan/Fixture.class")).isEqualTo(1);
-        assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/TopScreenTest.class")).isZero();
+        assertThat(run("scan", "--fail-on", "lock-held", "target/test-classes/io/github/dozemeter/cli/TopVerbTest.class")).isZero();
     }
 
     @Test
@@ -351,17 +351,17 @@ class VerbsTest {
     }
 
     private CommandLine commandLine() {
-        return new Verbs(console(), new Properties()).commandLine();
+        return new Verbs(console()).commandLine();
     }
 
     private int run(String... arguments) {
         out.reset();
         err.reset();
-        return new Verbs(console(), new Properties()).run(arguments);
+        return new Verbs(console()).run(arguments);
     }
 
     private Console console() {
-        return new Console(out, err, false, false, false, new Properties());
+        return new Console(System.in, out, err, false, false, false, new Properties());
     }
 
     private static String text(ByteArrayOutputStream stream) {

@@ -9,7 +9,6 @@ import com.networknt.schema.SpecificationVersion;
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.known.KnownBugs;
-import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.record.Call;

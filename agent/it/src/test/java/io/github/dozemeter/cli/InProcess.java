@@ -34,7 +34,7 @@ public final class InProcess {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         long start = System.nanoTime();
-        int exitCode = new Verbs(new Console(out, err, false, false, false, new Properties()), new Properties())
+        int exitCode = new Verbs(new Console(System.in, out, err, false, false, false, new Properties()))
             .run(Stream.concat(line.stream(), jar).toArray(String[]::new));
         return new Outcome(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8), start, System.nanoTime());
     }

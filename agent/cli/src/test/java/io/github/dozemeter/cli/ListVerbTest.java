@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ParallelTest {
+class ListVerbTest {
 
     /** None ends before all have begun. */
     @Test
@@ -16,7 +16,7 @@ class ParallelTest {
         int many = 32 + Runtime.getRuntime().availableProcessors();
         CyclicBarrier all = new CyclicBarrier(many);
         List<Integer> numbers = IntStream.range(0, many).boxed().toList();
-        assertThat(Parallel.map(numbers, number -> {
+        assertThat(ListVerb.parallel(numbers, number -> {
             try {
                 all.await(1, TimeUnit.MINUTES);
                 return number;
@@ -28,6 +28,6 @@ class ParallelTest {
 
     @Test
     void noWorkIsDone() {
-        assertThat(Parallel.map(List.of(), one -> one)).isEmpty();
+        assertThat(ListVerb.parallel(List.of(), one -> one)).isEmpty();
     }
 }
