@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.sample.SiteSamples;
 import io.github.dozemeter.sample.SiteSamples.PausingThreads;
 import java.util.Set;
@@ -38,7 +39,7 @@ final class BlockingPauses {
      */
     static Severity busyThread(Evidence seen) {
         SiteSamples samples = seen.samples;
-        String simple = Situation.simple(seen.site.site().className());
+        String simple = Site.simple(seen.site.site().className());
         boolean isForOwnWork = seen.call.mayExpire() && (simple.contains("EventLoop") || simple.contains("EventExecutor"));
         long from = leastNanos(seen);
         double least = Math.max(1, seen.of(Threshold.BUSY_THREAD_SAMPLES));

@@ -71,7 +71,7 @@ enum Purpose {
 
     /** @return null if neither name shows one */
     private static Purpose named(String className, String method) {
-        String simple = Situation.simple(className);
+        String simple = Site.simple(className);
         return Arrays.stream(values()).filter(purpose -> purpose.names != null)
             .filter(purpose -> purpose.names.matcher(simple).find() || purpose.names.matcher(method).find())
             .findFirst().orElse(null);

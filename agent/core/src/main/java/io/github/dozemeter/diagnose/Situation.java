@@ -98,7 +98,7 @@ class Situation {
 
         /** Class without its package, method and line. */
         String place() {
-            return Site.place(simple(site.className()), site.method(), site.line());
+            return Site.place(Site.simple(site.className()), site.method(), site.line());
         }
     }
 
@@ -207,16 +207,12 @@ class Situation {
         Map<String, Integer> samples = new HashMap<>();
         for (StackPlace at : row.places()) {
             if (at.frame != null) {
-                String method = simple(at.frame.getClassName()) + '.' + at.frame.getMethodName();
+                String method = Site.simple(at.frame.getClassName()) + '.' + at.frame.getMethodName();
                 if (samples.merge(method, row.samples(at), Integer::sum) >= row.samples() * NEARLY_ALL) {
                     return method;
                 }
             }
         }
         return "";
-    }
-
-    static String simple(String className) {
-        return className.substring(className.lastIndexOf('.') + 1);
     }
 }

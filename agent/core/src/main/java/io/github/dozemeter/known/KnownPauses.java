@@ -1,5 +1,6 @@
 package io.github.dozemeter.known;
 
+import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -54,7 +55,7 @@ public final class KnownPauses {
 
     /** Entries that a site may be, by its class and method; whether it is, the version decides, and the owner. */
     public List<KnownPause> candidates(String className, String method) {
-        return ofClass(className.substring(className.lastIndexOf('.') + 1)).stream()
+        return ofClass(Site.simple(className)).stream()
             .filter(known -> known.isAt(className, method)).collect(Collectors.toList());
     }
 

@@ -127,6 +127,11 @@ public final class Site {
         return place() + (artifact.isEmpty() ? "" : "  " + artifact);
     }
 
+    /** The name of a class without its package. */
+    public static String simple(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+
     /** @param line 0 if unknown: then the place has none */
     public static String place(String className, String method, int line) {
         return className + (method.isEmpty() ? "" : '.' + method) + (line == 0 ? "" : ":" + line);

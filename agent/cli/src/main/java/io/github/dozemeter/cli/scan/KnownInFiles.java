@@ -9,6 +9,7 @@ import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.known.MavenVersion;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -42,7 +43,7 @@ public final class KnownInFiles {
         this.complaints = own == null ? Collections.<String>emptyList() : own.complaints();
         for (KnownPause known : table.all()) {
             if (!known.madeBy().isEmpty() && !known.isIntended()) {
-                byMaker.computeIfAbsent(simpleName(known.madeBy().replaceFirst("#.*", "")), name -> new ArrayList<>()).add(known);
+                byMaker.computeIfAbsent(Site.simple(known.madeBy().replaceFirst("#.*", "")), name -> new ArrayList<>()).add(known);
             }
         }
     }
@@ -60,10 +61,6 @@ public final class KnownInFiles {
         return makers == null ? null : className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes()));
     }
 
-    private static String simpleName(String className) {
-        return className.substring(className.lastIndexOf('.') + 1);
-    }
-
     /** @param container path of the file or folder; nested jars follow a {@code !} */
     List<KnownSite> at(String container, FoundPause pause) {
         String method = Site.methodName(pause.method);
@@ -71,7 +68,7 @@ public final class KnownInFiles {
         // Whose timer a shared line serves, only the code that makes the timer says.
         fitting.removeIf(known -> !known.isOf(pause.call) || !known.owner().isEmpty() && !known.madeBy().isEmpty());
         if (pause.makesTicks()) {
-            for (KnownPause known : byMaker.getOrDefault(simpleName(pause.className), Collections.<KnownPause>emptyList())) {
+            for (KnownPause known : byMaker.getOrDefault(Site.simple(pause.className), Collections.<KnownPause>emptyList())) {
                 // Where the call shows no period, the version alone decides.
                 if (known.isMadeAt(pause.className, method, pause.calledClass)
                     && (pause.isOtherConstructor() || known.hasPeriod(pause.time))) {
