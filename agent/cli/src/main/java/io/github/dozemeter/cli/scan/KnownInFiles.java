@@ -9,7 +9,6 @@ import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.known.MavenVersion;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.text.SafeText;
-import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
