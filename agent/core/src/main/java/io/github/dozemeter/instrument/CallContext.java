@@ -54,7 +54,12 @@ class CallContext extends MethodVisitor {
     }
 
     final boolean isInLoop(int place) {
-        return loops.stream().anyMatch(loop -> loop[0] <= place && place <= loop[1]);
+        for (int[] loop : loops) {
+            if (loop[0] <= place && place <= loop[1]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
