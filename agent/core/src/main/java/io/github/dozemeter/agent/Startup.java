@@ -4,7 +4,6 @@ import io.github.dozemeter.instrument.Hook;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.instrument.SelfTest;
 import io.github.dozemeter.options.Option;
-import io.github.dozemeter.overhead.Costs;
 import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.retransform.CarefulRetransformation;
@@ -151,7 +150,7 @@ final class Startup {
         }
     }
 
-    /** Whether pauses are counted in this JVM; the agent is active then, and measures what counting costs. */
+    /** Whether pauses are counted in this JVM; the agent is active then. */
     private boolean passesSelfTest() throws InterruptedException {
         LongConsumer pause = context.instrumenter.selfTestedPause();
         if (pause == null && Thread.interrupted()) {
@@ -159,10 +158,10 @@ final class Startup {
         }
         if (pause != null) {
             context.facts.activate();
-            try {
-                context.watch.calibrated(Costs.measure(pause, new SelfTest.Pause()));
-            } catch (RuntimeException | Error failed) {
-                context.log.warn("the agent counts, but its overhead is unknown: ", failed);
+            context.watch.calibrateBy(pause, new SelfTest.Pause());
+            // A report at the end may come before the first tick.
+            if (!context.options.text(Option.DUMP).isEmpty() || !context.options.text(Option.JUNIT).isEmpty()) {
+                context.watch.calibrate();
             }
         }
         return pause != null;

@@ -68,6 +68,20 @@ class CostWatchTest {
     }
 
     @Test
+    void whatCountingCostsIsMeasuredInTheFirstRoundBehindTheSelfTest() {
+        CostWatch watch = new CostWatch(recorder, TimingLevel.Timing.OFF, ANYTHING, new Log(Log.Level.INFO, said));
+        AtomicLong counted = new AtomicLong();
+        watch.run();
+        watch.calibrateBy(nanos -> counted.incrementAndGet(), nanos -> { });
+        assertThat(watch.costs()).isSameAs(Costs.UNKNOWN);
+        watch.run();
+        long afterOne = counted.get();
+        watch.run();
+        assertThat(watch.costs()).isNotSameAs(Costs.UNKNOWN);
+        assertThat(counted).hasValue(afterOne).hasPositiveValue();
+    }
+
+    @Test
     void oneLongStepOfTheCpuClockDoesNotMakeItCoarse() {
         AtomicLong clock = new AtomicLong();
 
