@@ -69,7 +69,8 @@ final class ClassFiles {
         }
     }
 
-    private static void add(Map<String, List<Class<?>>> classes, String key, Class<?> type) {
+    /** Not {@code computeIfAbsent}: this may run before main, where a lambda takes time. */
+    static <K> void add(Map<K, List<Class<?>>> classes, K key, Class<?> type) {
         List<Class<?>> same = classes.getOrDefault(key, new ArrayList<>(1));
         same.add(type);
         classes.put(key, same);

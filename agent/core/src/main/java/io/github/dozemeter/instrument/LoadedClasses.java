@@ -108,9 +108,7 @@ public final class LoadedClasses {
             @Override
             public void accept(Class<?> loaded, byte[] classFile) {
                 if (classFile == null) {
-                    List<Class<?>> ofLoader = unreadable.getOrDefault(loaded.getClassLoader(), new ArrayList<>());
-                    ofLoader.add(loaded);
-                    unreadable.put(loaded.getClassLoader(), ofLoader);
+                    ClassFiles.add(unreadable, loaded.getClassLoader(), loaded);
                 } else if (transformer.mayPause(classFile)) {
                     wanted.add(loaded);
                 }

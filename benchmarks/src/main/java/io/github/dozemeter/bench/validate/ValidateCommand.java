@@ -139,7 +139,7 @@ public final class ValidateCommand extends Verb {
         }
         Thread stopped = new Thread(() -> {
             System.err.println("\nstopped; the same command with --resume goes on");
-            // A fork that nobody listens to would go on until its iteration ends: with hundreds of threads that takes minutes.
+            // A fork that no one listens to would go on until its iteration ends: with hundreds of threads that takes minutes.
             ForkLimit.endForks();
         });
         Runtime.getRuntime().addShutdownHook(stopped);
