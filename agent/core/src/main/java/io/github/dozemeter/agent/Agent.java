@@ -53,7 +53,7 @@ public final class Agent implements Consumer<String>, Workers.Round {
         Options measured = given.text(Option.JUNIT).isEmpty() ? given : TestRun.options(given);
         Options options = state.isAttached && !measured.isExplicit(Option.PORT) ? measured.with(Option.PORT, "0") : measured;
         Agent agent = new Agent(options, state, instrumentation, log);
-        boolean isAllNeeded = !options.text(Option.DUMP).isEmpty() || !options.text(Option.JUNIT).isEmpty();
+        boolean isAllNeeded = options.reportAtEnd();
         if (isAllNeeded || state.isAttached) {
             agent.hook.run();
         }

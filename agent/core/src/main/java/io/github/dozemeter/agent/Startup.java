@@ -4,6 +4,7 @@ import io.github.dozemeter.instrument.Hook;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.instrument.SelfTest;
 import io.github.dozemeter.options.Option;
+import io.github.dozemeter.overhead.Costs;
 import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.retransform.CarefulRetransformation;
@@ -158,9 +159,8 @@ final class Startup {
         }
         if (pause != null) {
             context.facts.activate();
-            context.watch.calibrateBy(pause, new SelfTest.Pause());
-            // A report at the end may come before the first tick.
-            if (!context.options.text(Option.DUMP).isEmpty() || !context.options.text(Option.JUNIT).isEmpty()) {
+            context.watch.calibrateBy(() -> Costs.measure(pause, new SelfTest.Pause()));
+            if (context.options.reportAtEnd()) {
                 context.watch.calibrate();
             }
         }

@@ -61,6 +61,11 @@ public final class Options {
         return Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
     }
 
+    /** Whether something is written when the JVM ends, which may be before the first tick. */
+    public boolean reportAtEnd() {
+        return !text(Option.DUMP).isEmpty() || !text(Option.JUNIT).isEmpty();
+    }
+
     public boolean isOff(Option option) {
         return text(option).equals("off");
     }

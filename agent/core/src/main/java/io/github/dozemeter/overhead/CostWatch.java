@@ -7,8 +7,8 @@ import io.github.dozemeter.record.Snapshot;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Keeps the agent's overhead small and known, every ten seconds: starts to sample the CPU clock at the first tick with
@@ -27,8 +27,7 @@ public final class CostWatch implements Runnable {
     private volatile TimingLevel level = TimingLevel.AS_CONFIGURED;
     private boolean samplingTried;
     /** Null before the self-test, and once its costs are measured. */
-    private volatile LongConsumer counted;
-    private volatile LongConsumer bare;
+    private volatile Supplier<Costs> calibration;
 
     public CostWatch(Recorder recorder, TimingLevel.Timing configured, double limit, Log log) {
         this.recorder = recorder;
@@ -45,24 +44,20 @@ public final class CostWatch implements Runnable {
     }
 
     /**
-     * Measures what the agent's steps cost by these in the next round. At the start of an application on two processors that would take 6 %
-     * of the time until it is ready (Spring Boot 3.5).
-     *
-     * @param bySelfTest makes zero parks that the hook counts
-     * @param withoutHook makes the same without the hook
+     * Measures what the agent's steps cost in the next round. At the start of an application on two processors that would take 6 % of the
+     * time until it is ready (Spring Boot 3.5).
      */
-    public void calibrateBy(LongConsumer bySelfTest, LongConsumer withoutHook) {
-        bare = withoutHook;
-        counted = bySelfTest;
+    public void calibrateBy(Supplier<Costs> measuring) {
+        calibration = measuring;
     }
 
     /** Does nothing if it is done, or if the self-test is not. */
     public void calibrate() {
-        LongConsumer pause = counted;
-        if (pause != null) {
-            counted = null;
+        Supplier<Costs> measuring = calibration;
+        if (measuring != null) {
+            calibration = null;
             try {
-                calibrated(Costs.measure(pause, bare));
+                calibrated(measuring.get());
             } catch (RuntimeException | Error failed) {
                 log.warn("the agent counts, but its overhead is unknown: ", failed);
             }

@@ -72,7 +72,7 @@ class CostWatchTest {
         CostWatch watch = new CostWatch(recorder, TimingLevel.Timing.OFF, ANYTHING, new Log(Log.Level.INFO, said));
         AtomicLong counted = new AtomicLong();
         watch.run();
-        watch.calibrateBy(nanos -> counted.incrementAndGet(), nanos -> { });
+        watch.calibrateBy(() -> Costs.measure(nanos -> counted.incrementAndGet(), nanos -> { }));
         assertThat(watch.costs()).isSameAs(Costs.UNKNOWN);
         watch.run();
         long afterOne = counted.get();
