@@ -11,6 +11,7 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -35,8 +36,8 @@ final class SitesDocument {
     final boolean isActive;
     final long recordedSites;
     final long rewrittenClasses;
-    /** CPU time of the agent, estimated. */
-    final double overheadSeconds;
+    /** States the CPU time of the agent; the first window ends with the tick that measures what a count costs. */
+    final String overhead;
     /** Says in one line where the wake-ups of the JVM come from; empty if the agent does not know. */
     final String wakeUps;
     /**
@@ -85,7 +86,8 @@ final class SitesDocument {
         isUntimed = agent.text("timing").equals("counts-only");
         recordedSites = agent.whole("sitesRecorded");
         rewrittenClasses = agent.whole("classesRewritten");
-        overheadSeconds = agent.has("overheadSeconds") ? agent.number("overheadSeconds") : 0;
+        overhead = windowSeconds == 0 || !agent.has("overheadSeconds") ? "not known yet"
+            : String.format(Locale.ROOT, "%.3f s of CPU, estimated", agent.number("overheadSeconds"));
         for (JsonObject site : json.list("sites")) {
             read(site, site.has("window") || !Double.isNaN(site.number("periodSeconds")) || windowSeconds <= 0);
         }

@@ -45,7 +45,7 @@ final class StatusVerb extends JvmVerb {
             line("verdicts", warnings + (warnings == 1 ? " warning, " : " warnings, ") + now.verdicts(Severity.INFO)
                 + " for information; the verb top shows them");
             line("wake-ups", now.wakeUps);
-            line("overhead", String.format(Locale.ROOT, "%.3f s of CPU, estimated", now.overheadSeconds));
+            line("overhead", now.overhead);
             if (!now.isActive) {
                 line("warning", "the self-test has not passed yet: pauses in this JVM may not be counted");
             }

@@ -67,4 +67,11 @@ class SitesDocumentTest {
     void whatIsNoSuchDocumentIsOneSentence(String text) {
         assertThatThrownBy(() -> SitesDocument.of(text)).isInstanceOf(IOException.class).hasMessage("not the JSON of /api/sites");
     }
+
+    @Test
+    void theAgentsOwnCostIsNotKnownBeforeTheFirstWindow() throws IOException {
+        String agent = "\"agent\":{\"overheadSeconds\":0.25},\"sites\":[]}";
+        assertThat(SitesDocument.of("{\"windowSeconds\":0," + agent).overhead).isEqualTo("not known yet");
+        assertThat(SitesDocument.of("{\"windowSeconds\":10.0," + agent).overhead).isEqualTo("0.250 s of CPU, estimated");
+    }
 }
