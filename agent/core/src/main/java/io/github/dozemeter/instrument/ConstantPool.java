@@ -15,6 +15,8 @@ final class ConstantPool {
     private static final int DOUBLE = 6;
     private static final int METHODREF = 10;
     private static final int INTERFACE_METHODREF = 11;
+    private static final int METHOD_HANDLE = 15;
+    private static final int INVOKE_DYNAMIC = 18;
     private static final int FIRST_CONSTANT = 10;
     /** Bytes after the tag, by tag; 0: no such tag. The two bytes of a Utf8's length come before its text. */
     private static final int[] SIZES = {0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2};
@@ -49,38 +51,67 @@ final class ConstantPool {
         return false;
     }
 
-    /**
-     * Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. Makes
-     * strings only of what has such a name.
-     */
+    /** Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. */
     boolean refersTo(ChosenPauses pauses) {
         int[] places = places();
         for (int place : places) {
-            if (place != 0 && (bytes[place] == METHODREF || bytes[place] == INTERFACE_METHODREF)) {
-                int nameAndType = places[u2(bytes, place + 3)];
-                int name = places[u2(bytes, nameAndType + 1)];
-                int owner = places[u2(bytes, places[u2(bytes, place + 1)] + 1)];
-                if (isName(pauses, name) && pauses.mayBe(text(owner), text(name), text(places[u2(bytes, nameAndType + 3)]))) {
-                    return true;
-                }
+            if (mayBe(pauses, places, place)) {
+                return true;
             }
         }
         return false;
     }
 
+    /**
+     * Tells of each constant whether an instruction that names it may call a pause, or make a reference to one: those of methods,
+     * and where some method handle leads to a pause, all that make references.
+     */
+    boolean[] madeBy(ChosenPauses pauses) {
+        int[] places = places();
+        boolean[] made = new boolean[count];
+        boolean isReferred = false;
+        for (int index = 1; index < count; index++) {
+            int place = places[index];
+            made[index] = mayBe(pauses, places, place);
+            isReferred |= place != 0 && bytes[place] == METHOD_HANDLE && mayBe(pauses, places, places[u2(bytes, place + 2)]);
+        }
+        for (int index = 1; isReferred && index < count; index++) {
+            made[index] |= places[index] != 0 && bytes[places[index]] == INVOKE_DYNAMIC;
+        }
+        return made;
+    }
+
+    /** Makes strings only of what has the name of a pause. */
+    private boolean mayBe(ChosenPauses pauses, int[] places, int place) {
+        if (place == 0 || bytes[place] != METHODREF && bytes[place] != INTERFACE_METHODREF) {
+            return false;
+        }
+        int nameAndType = places[u2(bytes, place + 3)];
+        int name = places[u2(bytes, nameAndType + 1)];
+        int owner = places[u2(bytes, places[u2(bytes, place + 1)] + 1)];
+        return isName(pauses, name) && pauses.mayBe(text(owner), text(name), text(places[u2(bytes, nameAndType + 3)]));
+    }
+
     /** The internal name that the class gives itself (JVMS 4.1, this_class). */
     String className() {
         int[] places = places();
-        int end = FIRST_CONSTANT;
-        for (int place : places) {
-            end = place == 0 ? end : next(place, bytes[place]);
-        }
-        int name = places[u2(bytes, places[u2(bytes, end + 2)] + 1)];
+        int name = places[u2(bytes, places[u2(bytes, end() + 2)] + 1)];
         try {
             return new DataInputStream(new ByteArrayInputStream(bytes, name + 1, bytes.length - name - 1)).readUTF();
         } catch (IOException malformed) {
             throw new IllegalArgumentException("no name of a class", malformed);
         }
+    }
+
+    /** Where the pool ends, and the flags of the class follow. */
+    int end() {
+        int at = FIRST_CONSTANT;
+        for (int index = 1; index < count; index++) {
+            int tag = bytes[at];
+            index += isWide(tag) ? 1 : 0;
+            at = next(at, tag);
+        }
+        return at;
     }
 
     private boolean isName(ChosenPauses pauses, int utf8) {

@@ -63,10 +63,19 @@ class MutatedClassesTest {
         byte[] rewritten = transform(mutant);
         assertThat(mutant).as("dozemeter.seed=%d", seed).isEqualTo(given);
         if (rewritten != null) {
-            assertThat(PauseCalls.in(given)).as("dozemeter.seed=%d", seed).isNotEmpty();
+            assertThat(mayPause(given)).as("dozemeter.seed=%d", seed).isTrue();
             // Not any refusal: an attribute in a wrong place, which the JVM ignores, may be copied to where it counts.
             assertThat(refusal(given) == null && refusal(rewritten) instanceof VerifyError)
                 .as("dozemeter.seed=%d", seed).isFalse();
+        }
+    }
+
+    /** True also if it cannot be read: methods without a pause are copied as they lie. */
+    private static boolean mayPause(byte[] classFile) {
+        try {
+            return !PauseCalls.in(classFile).isEmpty();
+        } catch (RuntimeException unreadable) {
+            return true;
         }
     }
 
