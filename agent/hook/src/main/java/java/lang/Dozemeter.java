@@ -8,18 +8,18 @@ import java.util.concurrent.locks.LockSupport;
  * site's number after them. Each makes the original call with the original arguments, except at the site of a running
  * experiment, and lets every exception through; it is the one frame that an application can see of the agent.
  *
- * <p>A receiver comes as an {@code Object} and is cast here: the verifier takes anything for one. For any other class it
- * would load the receiver's own, which the application may never need, or may lack.
+ * <p>A receiver comes as an {@code Object} and is cast here: the verifier takes anything for one. For any other class
+ * it would load the receiver's own, which the application may never need, or may lack.
  *
- * <p>It lives in {@code java.lang} because that package alone is visible from every class loader (OSGi and JBoss Modules
- * included), and refers to nothing outside {@code java.base}. The bodies are alike on purpose: a shared helper that takes the
- * call as an argument would be a second frame and an allocation. Any thread may call it; it takes no lock and, once a site
- * has run and was timed, allocates nothing.
+ * <p>It lives in {@code java.lang} because that package alone is visible from every class loader (OSGi and JBoss
+ * Modules included), and refers to nothing outside {@code java.base}. The bodies are alike on purpose: a shared helper
+ * that takes the call as an argument would be a second frame and an allocation. Any thread may call it; it takes no
+ * lock and, once a site has run and was timed, allocates nothing.
  */
 public final class Dozemeter {
 
     static {
-        // As DozemeterCounts does: what this JDK initialises at its first sleep (from 19 on, an event) and its first park.
+        // As DozemeterCounts does: what this JDK initialises at its first sleep (from 19 on, an event) and first park.
         try {
             Thread.sleep(0);
         } catch (InterruptedException kept) {

@@ -5,23 +5,23 @@ import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the hook does at one site for a while, instead of the original call: how a change is tried without editing code. The
- * entry of an armed site in {@link DozemeterSites} has one bit more, so that its pauses leave the hook's fast path by the
- * branch that first calls take; no other site pays for it.
+ * What the hook does at one site for a while, instead of the original call: how a change is tried without editing code.
+ * The entry of an armed site in {@link DozemeterSites} has one bit more, so that its pauses leave the hook's fast path
+ * by the branch that first calls take; no other site pays for it.
  *
  * <ul>
  * <li>as-is: no arm at all, see {@link #disarm};
  * <li>sham: the original call, on the same way as the others: the difference to as-is is the price of that way;
- * <li>stretch: the original call with a longer time. Never of one that means for ever, of a zero pause, or of arguments that
- * the JDK refuses;
- * <li>guard: in place of {@code Thread.sleep} of zero, the interrupt check that it makes. Never on virtual threads, whose
- * scheduler needs the call. All other calls are made as they are: a park that is skipped would leave its permit, and
- * {@code TimeUnit.sleep} of zero checks nothing.
+ * <li>stretch: the original call with a longer time. Never of one that means for ever, of a zero pause, or of arguments
+ * that the JDK refuses;
+ * <li>guard: in place of {@code Thread.sleep} of zero, the interrupt check that it makes. Never on virtual threads,
+ * whose scheduler needs the call. All other calls are made as they are: a park that is skipped would leave its permit,
+ * and {@code TimeUnit.sleep} of zero checks nothing.
  * </ul>
  *
- * <p>The count of an armed pause stays out of line, and an arm is read as a volatile: to a compiler either may change every
- * field of the application, as the native call may, and the way back from the first is a safepoint poll. An arm is over at
- * its own time, whether or not anybody is left to disarm it; zero pauses see it within 16 of a stripe.
+ * <p>The count of an armed pause stays out of line, and an arm is read as a volatile: to a compiler either may change
+ * every field of the application, as the native call may, and the way back from the first is a safepoint poll. An arm
+ * is over at its own time, whether or not anybody is left to disarm it; zero pauses see it within 16 of a stripe.
  */
 public final class DozemeterArm {
 
@@ -68,8 +68,8 @@ public final class DozemeterArm {
     /**
      * Makes the pauses of the site longer.
      *
-     * @param atLeast nanoseconds, at most a second; from a millisecond on rounded up to whole ones, which every form and
-     * every JDK obeys
+     * @param atLeast nanoseconds, at most a second; from a millisecond on rounded up to whole ones, which every form
+     * and every JDK obeys
      */
     public static boolean stretch(int site, long atLeast, long lasts) {
         if (atLeast <= 0 || atLeast > LONGEST_PAUSE) {
@@ -78,7 +78,6 @@ public final class DozemeterArm {
         return arm(site, atLeast <= MILLI ? atLeast : (atLeast + MILLI - 1) / MILLI * MILLI, false, lasts);
     }
 
-    /** Leaves out the zero sleeps of the site. */
     public static boolean guard(int site, long lasts) {
         return arm(site, 0, true, lasts);
     }
@@ -121,9 +120,8 @@ public final class DozemeterArm {
     }
 
     /**
-     * Whether a pause that is counted now is made by the arm: not once its time is over.
-     *
-     * @param before what its cell had counted: a zero pause may cost less than five looks at the clock, so one in 16 takes one
+     * Whether a pause that is counted now is made by the arm: not once its time is over. A zero pause may cost less
+     * than five looks at the clock: one in 16 takes one, by what its cell had counted before.
      */
     static boolean isArmed(int slot, long requested, long before) {
         DozemeterArm arm = current;
@@ -143,10 +141,9 @@ public final class DozemeterArm {
     }
 
     /**
-     * Whether there is no call to be made. To be asked where the original is {@code Thread.sleep}, which takes no other zero
-     * than this one.
+     * Whether there is no call to be made. To be asked where the original is {@code Thread.sleep}, which takes no other
+     * zero than this one.
      *
-     * @param weight what {@link DozemeterCounts#count} gave
      * @throws InterruptedException as the original, with the flag cleared
      */
     static boolean skips(int site, int weight, long requested) throws InterruptedException {
@@ -169,12 +166,7 @@ public final class DozemeterArm {
         return true;
     }
 
-    /**
-     * Returns how long to pause. Must be called once for each pause: the arm may go while it begins.
-     *
-     * @param counted what {@link DozemeterCounts} gave
-     * @return what was requested, or more
-     */
+    /** Returns what was requested, or more. Must be called once for each pause: the arm may go while it begins. */
     static long nanos(int site, int counted, long requested) {
         return counted < ARMED || requested <= 0 ? requested : stretched(site, requested);
     }
@@ -184,12 +176,12 @@ public final class DozemeterArm {
         return arm == null ? requested : Math.max(requested, arm.atLeast);
     }
 
-    /** Returns when a pause begins; one at an armed site may come here without a weight, and saves the look at the clock. */
+    /** Returns when a pause begins; one without a weight, at a site that is armed, saves the look at the clock. */
     static long start(int weight) {
         return weight == ARMED ? 0 : System.nanoTime();
     }
 
-    /** The whole milliseconds of a time that {@link #nanos} gave: the original argument if that gave what was requested. */
+    /** The whole milliseconds of what {@link #nanos} gave: the original argument if that is what was requested. */
     static long millis(long time, long requested, long original) {
         return time == requested ? original : time / MILLI;
     }

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * Asks sites who calls them. The next timed pause of a site that is asked answers once, behind its own figures: the
  * thread writes down its name and its stack, some 20 to 100 µs. Pauses of sites that are not asked read one number.
  *
- * <p>The thread writes down its own stack because no other can: a zero pause is over after half a microsecond, and a virtual
- * thread shows its stack to no {@code ThreadMXBean}. No lock, no foreign code; whatever fails, the answer is missing.
+ * <p>The thread writes down its own stack because no other can: a zero pause is over after half a microsecond, and a
+ * virtual thread shows its stack to no {@code ThreadMXBean}. No lock, no foreign code; what fails has no answer.
  */
 public final class DozemeterCallers {
 
@@ -20,7 +20,7 @@ public final class DozemeterCallers {
     /** No site has it. */
     private static final int NO_SLOT = 0;
 
-    /** Indexed by slot: 1 if it is asked, else 0. Of longs, as the counts: another kind of array loads four more classes at the start. */
+    /** By slot: 1 if it is asked. Longs, as the counts: another kind of array loads four more classes at the start. */
     private static final AtomicLongArray TO_ASK =
         new AtomicLongArray(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT);
     /** Plain: an answer is immutable, so it is seen whole or not at all. */
@@ -54,7 +54,7 @@ public final class DozemeterCallers {
         }
     }
 
-    /** The next timed pause of this slot answers. For a thread of the agent, which answers first where it is the first. */
+    /** The next timed pause of this slot answers. The first call of all rehearses that, on this thread of the agent. */
     public static void ask(int slot) {
         if (!rehearsed) {
             rehearsed = true;
@@ -65,12 +65,10 @@ public final class DozemeterCallers {
         TO_ASK.set(slot, 1);
     }
 
-    /** No answer is wanted any more, if none came. */
     public static void withdraw(int slot) {
         TO_ASK.set(slot, 0);
     }
 
-    /** Asks no site any more, and drops every answer. */
     static void clear(int end) {
         for (int slot = 0; slot < end; slot++) {
             TO_ASK.set(slot, 0);

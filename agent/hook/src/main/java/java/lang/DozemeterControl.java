@@ -4,9 +4,9 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /**
- * Lets an agent that is loaded into this JVM again find the one that runs. Public, because reflection costs the start of
- * a JVM two milliseconds from 18 on (JEP 416); closed to the application by what each method wants to be shown, but for
- * {@link #testRun}.
+ * Lets an agent that is loaded into this JVM again find the one that runs. Public, because reflection costs the start
+ * of a JVM two milliseconds from 18 on (JEP 416); closed to the application by what each method wants to be shown, but
+ * for {@link #testRun}.
  */
 public final class DozemeterControl {
 
@@ -20,10 +20,10 @@ public final class DozemeterControl {
     }
 
     /**
-     * Returns the build of the agent that this hook belongs to; the hook stays for the life of the JVM.
+     * Returns the build of the agent that this hook belongs to: the first one given, as the hook stays for the life of
+     * the JVM.
      *
-     * @param pass the {@code Instrumentation} that the JVM gives to agents alone
-     * @return the first one that was ever given
+     * @param pass the {@code Instrumentation} that the JVM gives to agents alone, here and below
      */
     public static synchronized String version(Object pass, String own) {
         check(pass);
@@ -33,42 +33,24 @@ public final class DozemeterControl {
         return version;
     }
 
-    /**
-     * Returns the receiver of the arguments of further loads.
-     *
-     * @param pass as above
-     * @return null while no agent runs, so that nothing of a stopped one stays
-     */
+    /** Returns the receiver of the arguments of further loads; null while no agent runs: nothing of it stays. */
     public static Consumer<String> running(Object pass) {
         check(pass);
         return running;
     }
 
-    /**
-     * An agent begins, or stops.
-     *
-     * @param pass as above
-     * @param agent null when it stops
-     */
+    /** @param agent null when it stops */
     public static void run(Object pass, Consumer<String> agent) {
         check(pass);
         running = agent;
     }
 
-    /**
-     * Returns the receiver of the tests that run here, for the application's class loaders; null without the option {@code
-     * junit}.
-     */
+    /** Returns the receiver of the tests of this JVM, for the application's loaders; null without the option junit. */
     public static UnaryOperator<String> testRun() {
         return testRun;
     }
 
-    /**
-     * An agent begins to listen to a run of tests, or stops.
-     *
-     * @param pass as above
-     * @param listener null when it stops
-     */
+    /** @param listener null when the agent stops */
     public static void testRun(Object pass, UnaryOperator<String> listener) {
         check(pass);
         testRun = listener;

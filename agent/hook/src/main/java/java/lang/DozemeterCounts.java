@@ -6,16 +6,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The exact counts of every slot, and the decision whether a pause is timed. A slot has two cells (zero pauses, others) in
- * each of {@link #STRIPES} stripes; a thread adds atomically in the stripe that its random probe picks. 128 slots share a
- * page of flat memory, 2 KB a stripe, so that two stripes seldom share a cache line; 1 KB a site.
+ * The exact counts of every slot, and the decision whether a pause is timed. A slot has two cells (zero pauses, others)
+ * in each of {@link #STRIPES} stripes; a thread adds atomically in the stripe that its random probe picks. 128 slots
+ * share a page of flat memory, 2 KB a stripe, so that two stripes seldom share a cache line; 1 KB a site.
  *
- * <p>The first page never moves, so that it is a constant for the compiler: from the site's entry to the cell there is no
- * further look into memory. Few applications pause at more than a hundred sites. Those that come later are counted out of
- * line, a few nanoseconds slower.
+ * <p>The first page never moves, so that it is a constant for the compiler: from the site's entry to the cell there is
+ * no further look into memory. Few applications pause at more than a hundred sites. Those that come later are counted
+ * out of line, a few nanoseconds slower.
  *
- * <p>Where sites of a page wait for something that may come before their time is over, a page of the same size counts how
- * many of them expired.
+ * <p>Where sites of a page wait for something that may come before their time is over, a page of the same size counts
+ * how many of them expired.
  *
  * <p>Exact under any concurrency: no count is ever written but by an atomic add. Readers only read.
  */
@@ -41,8 +41,8 @@ public final class DozemeterCounts {
     private static final long NEW_SITE = 10_000;
 
     /**
-     * Indexed by slot: all waits at a lower position of their cell are timed, later ones by sample; below zero, one in 8,192.
-     * Plain too.
+     * Indexed by slot: all waits at a lower position of their cell are timed, later ones by sample; below zero, one in
+     * 8,192. Plain too.
      */
     private static final long[] TIMED_BEFORE = new long[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
     // Plain on purpose: a pause is a call that no compiler moves a read across, and a late look is harmless.
@@ -64,8 +64,7 @@ public final class DozemeterCounts {
      * Counts a pause that is about to be made.
      *
      * @param requested nanoseconds; zero or less is a zero pause
-     * @return the weight to time it with, 0 for not at all;
-     *     {@link DozemeterArm#ARMED} more if the site is armed
+     * @return the weight to time it with, 0 for not at all; {@link DozemeterArm#ARMED} more if the site is armed
      */
     static int count(int site, long requested) {
         int slot = DozemeterSites.listed(site);
@@ -101,11 +100,9 @@ public final class DozemeterCounts {
     }
 
     /**
-     * Counts a wait that is about to be made. Whether it is timed is decided by the rate of its site, before it is known how it
-     * ends: a wait that requests a second may deliver within 20 ns, ten million times a second.
-     *
-     * @param requested nanoseconds; zero or less is a zero wait
-     * @return the weight to time it with, 0 for not at all; {@link DozemeterArm#ARMED} more if the site is armed
+     * Counts a wait that is about to be made, and returns what {@link #count} does. Whether it is timed is decided by
+     * the rate of its site, before it is known how it ends: a wait that requests a second may deliver within 20 ns, ten
+     * million times a second.
      */
     static int countWait(int site, long requested) {
         int slot = DozemeterSites.listed(site);
@@ -116,7 +113,8 @@ public final class DozemeterCounts {
         int cell = cellInPage(slot, requested);
         long before = FIRST.getAndIncrement(cell);
         // The slot from the cell, which is needed after the atomic add anyway: to keep both takes a write to memory.
-        return before < all || timedFrom < 0 || isPlace(before, cell) ? timed(inPage(cell), before, cell, requested) : 0;
+        return before < all || timedFrom < 0 || isPlace(before, cell)
+            ? timed(inPage(cell), before, cell, requested) : 0;
     }
 
     @jdk.internal.vm.annotation.DontInline
@@ -137,7 +135,8 @@ public final class DozemeterCounts {
         long all = TIMED_BEFORE[slot];
         long from = timedFrom;
         boolean whole = before < all && from != Long.MAX_VALUE || all >= 0 && from < 0;
-        int weight = whole ? 1 : !isPlace(before, cell) ? 0 : all < 0 && timedOfBlocks > 0 ? thinned(before, RARE_BLOCKS) : weight(before);
+        int weight = whole ? 1 : !isPlace(before, cell) ? 0
+            : all < 0 && timedOfBlocks > 0 ? thinned(before, RARE_BLOCKS) : weight(before);
         if (weight != 0) {
             DozemeterPausing.begins(slot, requested);
         }
@@ -184,11 +183,7 @@ public final class DozemeterCounts {
         return thrown;
     }
 
-    /**
-     * Counts a wait that ended because its time was over.
-     *
-     * @param requested what {@link #countWait} got
-     */
+    /** Counts a wait that ended because its time was over. */
     static void expired(int site, long requested) {
         int slot = DozemeterSites.slot(site);
         page(EXPIRED, slot).getAndIncrement(cell(slot, requested));
@@ -197,7 +192,7 @@ public final class DozemeterCounts {
     /**
      * Sets how the waits of a slot are timed from now on.
      *
-     * @param all as many further ones at most in each cell are all timed, later ones by sample; below zero, one in 8,192
+     * @param all that many more in each cell, at most, are all timed, later ones by sample; below zero, one in 8,192
      */
     public static void timeWaits(int slot, long all) {
         AtomicLongArray page = PAGES[slot >>> PAGE_BITS];
@@ -208,19 +203,15 @@ public final class DozemeterCounts {
         TIMED_BEFORE[slot] = highest + all;
     }
 
-    /**
-     * Counts a pause that is not timed.
-     *
-     * @param requested nanoseconds; zero or less is a zero pause
-     */
+    /** Counts a pause that is not timed. */
     static void countOnly(int site, long requested) {
         int slot = DozemeterSites.slot(site);
         page(PAGES, slot).getAndIncrement(cell(slot, requested));
     }
 
     /**
-     * Whether a pause has the place of its block of 64 that may be timed: one in each block of a cell, at a hashed place, so
-     * that no period of the application's matters.
+     * Whether a pause has the place of its block of 64 that may be timed: one in each block of a cell, at a hashed
+     * place, so that no period of the application's matters.
      */
     private static boolean isPlace(long before, int cell) {
         long block = before & -BLOCK;
@@ -253,11 +244,7 @@ public final class DozemeterCounts {
         timedOfBlocks = block / BLOCK;
     }
 
-    /**
-     * The cell for a pause by this thread.
-     *
-     * @param requested nanoseconds; zero or less is a zero pause
-     */
+    /** Returns the cell for a pause by this thread. */
     private static int cell(int slot, long requested) {
         return cellInPage(inPage(slot), requested);
     }
@@ -286,12 +273,7 @@ public final class DozemeterCounts {
         return probe & STRIPES - 1;
     }
 
-    /**
-     * Makes sure that there is room for the slot; under the lock of {@link DozemeterSites}.
-     *
-     * @param mayExpire whether its pauses return if their time ran out
-     * @return whether there is
-     */
+    /** Makes room for the slot; false if there is no memory for it. Under the lock of {@link DozemeterSites}. */
     static boolean open(int slot, boolean mayExpire) {
         try {
             open(PAGES, slot);

@@ -7,27 +7,27 @@ import java.util.function.LongSupplier;
 
 /**
  * Rare samples of the CPU time that a pause itself uses. Reading the thread's CPU clock takes longer than a zero pause,
- * so of the pauses of a slot that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block. Each
- * sample is kept as it was measured, below zero where the cost of the clock was less than usual: a mean of the middle ones is
- * the price of a pause, while a sum in which one sample stands for millions is luck. Off until the agent gives a clock; never
- * on virtual threads, which have none.
+ * so of the pauses of a slot that are timed only one in {@code 1 << shift} is sampled, at a hashed place in each block.
+ * Each sample is kept as it was measured, below zero where the cost of the clock was less than usual: a mean of the
+ * middle ones is the price of a pause, while a sum in which one sample stands for millions is luck. Off until the agent
+ * gives a clock; never on virtual threads, which have none.
  *
- * <p>Each slot has a shift of its own, so that one hot site leaves the others their samples. Every ten seconds each gets
- * the shift that fits the pauses it had, by an equal share of all samples; the cells are in {@link DozemeterTimes}. In
- * between the shift rises by itself whenever the share is used up: the first moments of a storm of pauses cost no more
- * than its hours.
+ * <p>Each slot has a shift of its own, so that one hot site leaves the others their samples. Every ten seconds each
+ * gets the shift that fits the pauses it had, by an equal share of all samples; the cells are in
+ * {@link DozemeterTimes}. In between the shift rises by itself whenever the share is used up: the first moments of a
+ * storm of pauses cost no more than its hours.
  */
 public final class DozemeterCpu {
 
     /**
-     * The samples in ten seconds. One takes four looks of 0.6 µs: 0.1 % of a core, however many sites there are. A pause that blocks
-     * takes 3 to 190 µs, so 64 samples of one are off by a quarter, 280 by an eighth.
+     * The samples in ten seconds. One takes four looks of 0.6 µs: 0.1 % of a core, however many sites there are. A
+     * pause that blocks takes 3 to 190 µs, so 64 samples of one are off by a quarter, 280 by an eighth.
      */
     private static final int SAMPLES = 4_000;
     private static final int MOST = 1_000;
     /**
-     * Gives a slot 30 samples a minute, of which there is an estimate, though the shift halves them. Two thousand sites that
-     * all pause so often cost 0.6 % of a core, which overheadLimit sees.
+     * Gives a slot 30 samples a minute, of which there is an estimate, though the shift halves them. Two thousand sites
+     * that all pause so often cost 0.6 % of a core, which overheadLimit sees.
      */
     private static final int LEAST = 12;
     private static final int MOST_SHIFT = 30;
@@ -42,7 +42,7 @@ public final class DozemeterCpu {
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final Class<?> VIRTUAL = virtualThread();
 
-    /** Requested no time; requested some and lasted 50 µs or more; requested some and lasted less; requested none and lasted 50 µs. */
+    /** Requested no time; some, and lasted 50 µs or more; some, and lasted less; none, and lasted 50 µs or more. */
     public static final int ZERO = 0;
     public static final int BLOCKED = 1;
     public static final int OTHER = 2;
@@ -62,8 +62,8 @@ public final class DozemeterCpu {
     }
 
     /**
-     * Finds the class of virtual threads with a continuation and, on JVMs without, of those bound to a thread of the system:
-     * both have no CPU clock.
+     * Finds the class of virtual threads with a continuation and, on JVMs without, of those bound to a thread of the
+     * system: both have no CPU clock.
      */
     private static Class<?> virtualThread() {
         try {
@@ -77,12 +77,7 @@ public final class DozemeterCpu {
         return VIRTUAL != null && VIRTUAL.isInstance(thread);
     }
 
-    /**
-     * Out of line, as {@link DozemeterTimes} explains.
-     *
-     * @param counted as in {@link DozemeterTimes#add}
-     * @return from when to measure, on the thread's CPU clock; 0 for no sample
-     */
+    /** Returns when a pause starts, by the thread's CPU clock; 0 for no sample. Out of line: {@link DozemeterTimes}. */
     @jdk.internal.vm.annotation.DontInline
     @java.lang.invoke.DontInline
     static long before(int site, int counted) {
@@ -95,7 +90,7 @@ public final class DozemeterCpu {
             return 0;
         }
         long one = slot.get(DozemeterTimes.CPU_SHIFT);
-        // Read, not counted again: each pause adds to it when it has ended, and threads would contend for one more place.
+        // Read, not counted again: each pause adds to it when it ends, and threads would contend for one more place.
         long block = slot.get(DozemeterTimes.TIMED);
         long mask = (1L << one) - 1;
         long place = (block & ~mask) * GOLDEN_RATIO >>> 34;
@@ -133,7 +128,7 @@ public final class DozemeterCpu {
     /**
      * Keeps a sample: never throws, never waits.
      *
-     * @param pauses for how many it stands: a site that slows down has as many samples of each pause as while it was fast
+     * @param pauses for how many it stands: a site that slows down keeps as many samples of each pause as before
      */
     static void sampled(int slot, long pauses, long requested, long realised, long nanos) {
         boolean isLong = realised >= BLOCKED_NANOS;
@@ -148,8 +143,8 @@ public final class DozemeterCpu {
     }
 
     /**
-     * The samples from a number on, as far as they are there: {@link #slot}, {@link #kind} and {@link #weighted} read each. One that is
-     * being made may be missing, or the one that it replaces may be there.
+     * The samples from a number on, as far as they are there: {@link #slot}, {@link #kind} and {@link #weighted} read
+     * each. One that is being made may be missing, or the one that it replaces may be there.
      */
     public static long[] samples(long from, long to) {
         long first = Math.max(from, to - KEPT);
@@ -173,11 +168,7 @@ public final class DozemeterCpu {
         return sample >> SLOT_BITS + KIND_BITS;
     }
 
-    /**
-     * Starts sampling, or stops it.
-     *
-     * @param threadCpuNanos the CPU time of the thread that asks; must not throw; null to stop
-     */
+    /** @param threadCpuNanos the CPU time of the thread that asks; must not throw; null to stop sampling */
     public static void sample(LongSupplier threadCpuNanos) {
         clock = threadCpuNanos;
     }

@@ -51,9 +51,8 @@ public final class DozemeterPausing {
     }
 
     /**
-     * Waits until a thread begins to pause at a site. For one thread of the agent at a time.
-     *
-     * @return that thread, which may have gone on since; null if none came in time
+     * Waits for a thread that begins to pause at a site, and returns it; it may have gone on since. Null if none came
+     * in time. For one thread of the agent at a time.
      */
     public static Thread await(int slot, long nanos) {
         long start = System.nanoTime();

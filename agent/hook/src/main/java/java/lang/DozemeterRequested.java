@@ -25,7 +25,8 @@ final class DozemeterRequested {
     }
 
     static long bySleep(long millis, int nanos) {
-        return millis < 0 || nanos < 0 || nanos >= NANOS_PER_MILLI || millis >= MOST_MILLIS ? NO_TIME : millis * NANOS_PER_MILLI + nanos;
+        return millis < 0 || nanos < 0 || nanos >= NANOS_PER_MILLI || millis >= MOST_MILLIS
+            ? NO_TIME : millis * NANOS_PER_MILLI + nanos;
     }
 
     static long byWait(long millis) {

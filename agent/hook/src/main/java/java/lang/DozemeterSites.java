@@ -23,7 +23,7 @@ public final class DozemeterSites {
     /** The first number of the calls that return whether their time ran out. */
     public static final int FIRST_WAIT = 11;
 
-    /** Indexes are given out once, to this number: 65,536 a start, a start a minute, for a day; usual ones, for years. */
+    /** Indexes are given out once, to this number: 65,536 a start and a start a minute last a day, usual ones years. */
     private static final int INDEXES = 1 << 27;
     /** Enough for as many indexes as an agent may need. */
     private static final int PLACE_BITS = 16;
@@ -31,10 +31,10 @@ public final class DozemeterSites {
     private static final int SLOT_BITS = 11;
 
     /**
-     * Indexed by the low bits of an index: which index has the place, above {@link #SLOT_BITS}, and its slot; one bit more
-     * while it is armed. The sites of one agent never meet in a place, and code of one that was stopped finds an entry that
-     * is not its own. All of 256 KB from the start: a table that never moves is a constant for the compiler, and a look into
-     * it one load.
+     * Indexed by the low bits of an index: which index has the place, above {@link #SLOT_BITS}, and its slot; one bit
+     * more while it is armed. The sites of one agent never meet in a place, and code of one that was stopped finds an
+     * entry that is not its own. All of 256 KB from the start: a table that never moves is a constant for the compiler,
+     * and a look into it one load.
      */
     private static final int[] SLOTS = new int[1 << PLACE_BITS];
     private static final int[] SHARED = new int[FIRST_SLOT];
@@ -45,7 +45,7 @@ public final class DozemeterSites {
     /** One past the highest index that code may carry. */
     private static int reserved = FIRST_SLOT;
     private static volatile int end;
-    /** One past the last slot that any agent's site ever had: a pause that ended while one stopped may have left a trace. */
+    /** One past the last slot that any agent ever used: a pause that ended while one stopped may have left a trace. */
     private static int used;
     private static volatile int overflowed;
     private static boolean begun;
@@ -116,7 +116,7 @@ public final class DozemeterSites {
         return (index >>> PLACE_BITS) + 1 << SLOT_BITS;
     }
 
-    /** Arms all numbers of a slot, or disarms them; under the lock. First calls wait for it, so it reads those alone that exist. */
+    /** Arms or disarms all numbers of a slot; under the lock. First calls wait for it: it reads only those in use. */
     static void flip(int slot) {
         for (int index = first; index < reserved && isOwn(index); index++) {
             int entry = entry(index);
@@ -153,8 +153,8 @@ public final class DozemeterSites {
     public static synchronized int begin() {
         int next = Math.max(FIRST_SLOT, reserved);
         if (next > INDEXES - SLOTS.length) {
-            throw new IllegalStateException("agents that were started and stopped in this JVM have used up all numbers of"
-                + " sites; it takes no further one until it is started again");
+            throw new IllegalStateException("agents that were started and stopped in this JVM have used up all numbers"
+                + " of sites; it takes no further one until it is started again");
         }
         reserved = next;
         first = next;

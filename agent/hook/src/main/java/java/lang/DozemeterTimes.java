@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * was timed; so all of them describe the same calls, and are unbiased where only a sample is timed.
  *
  * <p>A sum of times outgrows 64 bits where many wait for long: ten million parks a second that request a day each do so
- * in twenty milliseconds. So its cell runs round, and whoever takes it over a part of its range adds one to a second cell.
- * No add waits for another, and none is rounded, as those to a double would be: it stands still once a pause is less
- * than half of its last digit.
+ * in twenty milliseconds. So its cell runs round, and whoever takes it over a part of its range adds one to a second
+ * cell. No add waits for another, and none is rounded, as those to a double would be: it stands still once a pause is
+ * less than half of its last digit.
  *
  * <p>{@link #add} stays out of line, by the annotation that HotSpot obeys in classes of the boot loader
- * ({@code classFileParser.cpp}, {@code AnnotationCollector}): up to JDK 17 a call that was seen a hundred times counts as
- * hot, however rare it is beside the others. With it inlined the hook is 8 KB of machine code, which is beyond
+ * ({@code classFileParser.cpp}, {@code AnnotationCollector}): up to JDK 17 a call that was seen a hundred times counts
+ * as hot, however rare it is beside the others. With it inlined the hook is 8 KB of machine code, which is beyond
  * {@code InlineSmallCode}, and whoever calls it after that pays 8 to 10 ns more: a matter of luck in each JVM.
  */
 public final class DozemeterTimes {
@@ -29,10 +29,7 @@ public final class DozemeterTimes {
     public static final int PARTS = 3;
     /** Samples of the CPU clock; what they found is in {@link DozemeterCpu}. */
     public static final int CPU_SAMPLES = ZERO_REALISED + PARTS + 1;
-    /**
-     * The place of what {@link DozemeterCpu} keeps of a slot: timed pauses before the last tick, samples since then, the
-     * shift.
-     */
+    /** Kept by {@link DozemeterCpu}: timed pauses before the last tick, samples since then, the shift. */
     static final int CPU_SEEN = CPU_SAMPLES + 1;
     static final int CPU_TAKEN = CPU_SEEN + 1;
     static final int CPU_SHIFT = CPU_SEEN + 2;
@@ -51,10 +48,11 @@ public final class DozemeterTimes {
     private static final long DAY = 86_400_000_000_000L;
     private static final int[] HUNDREDTHS = {100, 125, 160, 200, 250, 320, 400, 500, 630, 800};
 
-    /** Upper bounds of the buckets of nine decades in nanoseconds, inclusive: 100 ns to 80 s; the last bucket has none. */
+    /** Upper bounds of the buckets of nine decades, inclusive, in nanoseconds: to 80 s; the last bucket has none. */
     private static final long[] BOUNDS = new long[9 * HUNDREDTHS.length];
     /** Plain: the array in an {@code AtomicLongArray} is final, so that a thread that sees the one sees the other. */
-    private static final AtomicLongArray[] TIMES = new AtomicLongArray[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
+    private static final AtomicLongArray[] TIMES =
+        new AtomicLongArray[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
 
     static {
         long scale = 1;
@@ -104,12 +102,7 @@ public final class DozemeterTimes {
         DozemeterCallers.paused(slot, requested, realised);
     }
 
-    /**
-     * Adds a wait, if it is timed; never throws into the {@code finally} that it is called from.
-     *
-     * @param counted what {@link DozemeterCounts#countWait} gave
-     * @param start by {@link System#nanoTime}
-     */
+    /** Adds a wait, if {@link DozemeterCounts#countWait} chose it; never throws into the {@code finally} that calls. */
     static void addWait(int site, int counted, long requested, long start, long cpu) {
         if (DozemeterCounts.isTimed(counted)) {
             add(site, DozemeterCounts.weight(counted), requested, System.nanoTime() - start, cpu);
@@ -126,11 +119,9 @@ public final class DozemeterTimes {
     }
 
     /**
-     * Ends a select. That it found no key does not show whether its time was over, so that the clock is read: a selector may have
-     * been woken up, its thread interrupted, or a ready key may stay selected. Next to the cost of a selector that is little.
-     *
-     * @param millis for how long it waited at most
-     * @return the keys
+     * Ends a select, and returns its keys. That there is none does not show whether its time was over, so the clock is
+     * read: a selector may have been woken up, its thread interrupted, or a ready key may stay selected. Next to the
+     * cost of a selector that is little.
      */
     static int selected(int keys, long millis, int site, long requested, long start) {
         if (keys == 0 && System.nanoTime() - start >= DozemeterRequested.byWait(millis) - EARLY) {
@@ -142,7 +133,7 @@ public final class DozemeterTimes {
     /**
      * Counts a schedule that was made; never as a zero pause, which it is not.
      *
-     * @param nanos its period; 0 or less only where an executor of the application takes that, with a meaning of its own
+     * @param nanos its period; 0 or less only where an executor of the application gives that a meaning of its own
      */
     static void addPeriod(long nanos, int site) {
         AtomicLongArray times = nanos > 0 ? of(DozemeterSites.slot(site)) : null;
@@ -186,11 +177,7 @@ public final class DozemeterTimes {
         }
     }
 
-    /**
-     * A sum of times, in nanoseconds: exact but for the digits of a double.
-     *
-     * @param read what {@link #read} gave
-     */
+    /** Returns a sum of times that {@link #read} gave, in nanoseconds: exact but for the digits of a double. */
     public static double nanos(long[] read, int place) {
         long sum = read[place];
         // The parts were read first, and may miss some that are on their way; the sum's highest bits show them.
@@ -236,7 +223,7 @@ public final class DozemeterTimes {
         return found >= 0 ? found : -found - 1;
     }
 
-    /** Returns how many pauses of a slot, by their weights, took longer than this; exact for the bounds of the buckets. */
+    /** Returns how many pauses of a slot, by their weights, took longer; exact for the bounds of the buckets. */
     public static long longerThan(int slot, long nanos) {
         AtomicLongArray times = TIMES[slot];
         long count = 0;
@@ -252,9 +239,9 @@ public final class DozemeterTimes {
     }
 
     /**
-     * Returns what was added for a slot so far, by the places above; null if none of its pauses was timed. Read from the last
-     * place to the first: of a pause that is being added what comes later is missing first, so that no copy has more
-     * time in zero pauses than in all.
+     * Returns what was added for a slot so far, by the places above; null if none of its pauses was timed. Read from
+     * the last place to the first: of a pause that is being added what comes later is missing first, so that no copy
+     * has more time in zero pauses than in all.
      */
     public static long[] read(int slot) {
         AtomicLongArray times = TIMES[slot];
