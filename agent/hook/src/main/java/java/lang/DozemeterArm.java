@@ -66,10 +66,8 @@ public final class DozemeterArm {
     }
 
     /**
-     * Makes the pauses of the site longer.
-     *
-     * @param atLeast nanoseconds, at most a second; from a millisecond on rounded up to whole ones, which every form
-     * and every JDK obeys
+     * Makes the pauses of the site last at least so many nanoseconds, a second at most; from a millisecond on rounded
+     * up to whole ones, which every form and every JDK obeys.
      */
     public static boolean stretch(int site, long atLeast, long lasts) {
         if (atLeast <= 0 || atLeast > LONGEST_PAUSE) {

@@ -20,8 +20,7 @@ public final class DozemeterControl {
     }
 
     /**
-     * Returns the build of the agent that this hook belongs to: the first one given, as the hook stays for the life of
-     * the JVM.
+     * Returns the build that this hook belongs to: the first one given, as the hook stays for the life of the JVM.
      *
      * @param pass the {@code Instrumentation} that the JVM gives to agents alone, here and below
      */

@@ -40,12 +40,9 @@ public final class DozemeterCounts {
     /** The waits of a new site that are timed in each of its cells, before its rate is known. */
     private static final long NEW_SITE = 10_000;
 
-    /**
-     * Indexed by slot: all waits at a lower position of their cell are timed, later ones by sample; below zero, one in
-     * 8,192. Plain too.
-     */
+    /** By slot: all waits at a lower position of their cell are timed, others by sample; below zero, one in 8,192. */
     private static final long[] TIMED_BEFORE = new long[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
-    // Plain on purpose: a pause is a call that no compiler moves a read across, and a late look is harmless.
+    // Plain on purpose, as the array: no compiler moves a read across the call of a pause; a late look is harmless.
     private static long timedFrom;
     private static int timedOfBlocks;
     /** Enough for a price at any rate that is too high for one pause in 64. */

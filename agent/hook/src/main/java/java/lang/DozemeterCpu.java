@@ -61,10 +61,7 @@ public final class DozemeterCpu {
     private DozemeterCpu() {
     }
 
-    /**
-     * Finds the class of virtual threads with a continuation and, on JVMs without, of those bound to a thread of the
-     * system: both have no CPU clock.
-     */
+    /** Virtual threads, with a continuation or bound to a thread of the system, have no CPU clock. Null before 21. */
     private static Class<?> virtualThread() {
         try {
             return Class.forName("java.lang.BaseVirtualThread", false, null);

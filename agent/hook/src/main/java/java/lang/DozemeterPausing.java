@@ -51,8 +51,8 @@ public final class DozemeterPausing {
     }
 
     /**
-     * Waits for a thread that begins to pause at a site, and returns it; it may have gone on since. Null if none came
-     * in time. For one thread of the agent at a time.
+     * Waits for the next thread that pauses at a site, and returns it; it may have gone on since. Null if none came in
+     * time. For one thread of the agent at a time.
      */
     public static Thread await(int slot, long nanos) {
         long start = System.nanoTime();

@@ -130,11 +130,7 @@ public final class DozemeterTimes {
         return keys;
     }
 
-    /**
-     * Counts a schedule that was made; never as a zero pause, which it is not.
-     *
-     * @param nanos its period; 0 or less only where an executor of the application gives that a meaning of its own
-     */
+    /** Counts a schedule, never as a zero pause. Only executors of the application take periods of 0 or less. */
     static void addPeriod(long nanos, int site) {
         AtomicLongArray times = nanos > 0 ? of(DozemeterSites.slot(site)) : null;
         long shortest = times == null ? nanos : times.get(PERIOD);
