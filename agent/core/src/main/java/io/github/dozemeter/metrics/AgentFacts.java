@@ -24,12 +24,12 @@ public final class AgentFacts {
      */
     public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
                       TriedSites tried) {
-        this.tried = tried;
         this.build = build;
         this.mode = mode;
         this.startMillis = startMillis;
         this.uptimeNanos = uptimeNanos;
         this.rewriting = rewriting;
+        this.tried = tried;
     }
 
     /** Returns the facts of the same agent, as if it started now. */

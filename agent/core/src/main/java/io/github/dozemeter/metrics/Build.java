@@ -20,7 +20,7 @@ public final class Build {
     /** Reads what the build wrote into the jar; {@code unknown} where that cannot be read. */
     public static Build own() {
         Properties written = new Properties();
-        try (InputStream in = Build.class.getClassLoader().getResourceAsStream("io/github/dozemeter/build.properties")) {
+        try (InputStream in = Build.class.getResourceAsStream("/io/github/dozemeter/build.properties")) {
             if (in != null) {
                 written.load(in);
             }

@@ -12,7 +12,6 @@ public final class SiteId {
 
     private static final long BASIS = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;
-    private static final String ZEROS = "0000000000000000";
     /** The names of the labels of a site. */
     static final List<String> LABELS = Arrays.asList("call", "class", "method", "line", "artifact");
 
@@ -29,11 +28,12 @@ public final class SiteId {
         }
         // No format: an answer has one for each site.
         String digits = Long.toHexString(hash);
-        return ZEROS.substring(digits.length()) + digits;
+        return "0000000000000000".substring(digits.length()) + digits;
     }
 
     /** Returns the labels of a site, in the order of their names. */
     static List<String> labels(Site site) {
-        return Arrays.asList(site.callLabel(), site.className(), site.method(), Integer.toString(site.line()), site.artifact());
+        String line = Integer.toString(site.line());
+        return Arrays.asList(site.callLabel(), site.className(), site.method(), line, site.artifact());
     }
 }

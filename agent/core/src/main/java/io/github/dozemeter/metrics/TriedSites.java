@@ -63,14 +63,4 @@ public final class TriedSites {
     public LastTry last(Site site) {
         return last.get(site);
     }
-
-    Family family() {
-        Family family = Family.gauge("dozemeter_experiment", "Sites whose pauses an experiment changes in turns",
-            Family.with(SiteId.LABELS, "arm"));
-        Running now = running;
-        if (now != null) {
-            family.add(Family.with(SiteId.labels(now.site), now.arm), 1);
-        }
-        return family;
-    }
 }

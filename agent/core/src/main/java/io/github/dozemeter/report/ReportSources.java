@@ -3,7 +3,6 @@ package io.github.dozemeter.report;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.AgentFacts;
-import io.github.dozemeter.metrics.Family;
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.process.ThisJvm;
@@ -87,7 +86,7 @@ public final class ReportSources {
                     .name("classesRewritten").value(facts.rewrittenClasses())
                     .name("classesUnreadable").value(snapshot.unreadable.number)
                     .name("classesLoadedBefore").value(snapshot.unreadable.of)
-                    .name("overheadSeconds").value(Family.seconds(watch.costs().nanos(snapshot))).endObject();
+                    .name("overheadSeconds").value(Metrics.seconds(watch.costs().nanos(snapshot))).endObject();
             }
         };
     }
