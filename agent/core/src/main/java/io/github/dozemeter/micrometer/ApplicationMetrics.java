@@ -8,8 +8,9 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.security.ProtectionDomain;
-import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -33,7 +34,7 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
     private final Supplier<Metrics> metrics;
     private final Log log;
     /** Empty between two calls, unless one failed. */
-    private final Queue<Class<?>> news = new ArrayDeque<>();
+    private final Set<Class<?>> news = new LinkedHashSet<>();
     private final Queue<WeakReference<ClassLoader>> seen = new ConcurrentLinkedQueue<>();
     private Micrometers micrometers;
     private ThreadPoolExecutor worker;
@@ -48,8 +49,8 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
     }
 
     /**
-     * Starts to watch; from now on no Micrometer is missed. Registers in the same way as the rewriting transformer, so the JVM
-     * copies no class file for this one.
+     * Starts to watch; from now on no Micrometer is missed. Registers in the same way as the rewriting transformer, so
+     * the JVM copies no class file for this one.
      */
     public synchronized void watch() {
         watching = true;
@@ -66,10 +67,8 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
         if (micrometers == null && (news.isEmpty() || !open())) {
             return;
         }
-        while (!news.isEmpty()) {
-            micrometers.add(news.peek());
-            news.remove();
-        }
+        news.forEach(micrometers::add);
+        news.clear();
         // Unless a registry still blocks the one before.
         if (worker.getActiveCount() == 0) {
             worker.execute(micrometers::update);
@@ -78,9 +77,8 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
 
     private boolean open() {
         try {
-            Metrics all = metrics.get();
             micrometers = new Micrometers(new JvmInternals(instrumentation)::isInitialised,
-                new LatestReadings(() -> LatestReadings.Reading.all(all.collect()), System::nanoTime), log);
+                new LatestReadings(metrics.get()::collect, System::nanoTime), log);
             worker = new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
                 new AgentThreads("micrometer", log));
             return true;
@@ -112,9 +110,10 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
         seen.clear();
     }
 
-    /** Notices each class {@code Metrics} of Micrometer, without loading or initialising anything: its class file comes by. */
+    /** Notices each class {@code Metrics} of Micrometer without loading or initialising it: its class file comes by. */
     @Override
-    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
+                            byte[] classFile) {
         if (INTERNAL_NAME.equals(name) && loader != null && redefined == null) {
             seen.add(new WeakReference<>(loader));
         }
@@ -122,12 +121,12 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
     }
 
     /**
-     * Adds the classes loaded since the last call, at the first call also those from before {@link #watch}. A class that is
-     * missed for lack of memory comes with the next call.
+     * Adds the classes loaded since the last call, at the first call also those from before {@link #watch}. A class
+     * that is missed for lack of memory comes with the next call.
      */
     private void addNews() {
         for (Class<?> one : listedLoaded ? new Class<?>[0] : instrumentation.getAllLoadedClasses()) {
-            if (one.getClassLoader() != null && one.getName().equals(METRICS) && !news.contains(one)) {
+            if (one.getClassLoader() != null && one.getName().equals(METRICS)) {
                 news.add(one);
             }
         }
@@ -135,9 +134,8 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
         for (WeakReference<ClassLoader> next = seen.peek(); next != null; next = seen.peek()) {
             try {
                 ClassLoader loader = next.get();
-                Class<?> one = loader == null ? null : Class.forName(METRICS, false, loader);
-                if (one != null && !news.contains(one)) {
-                    news.add(one);
+                if (loader != null) {
+                    news.add(Class.forName(METRICS, false, loader));
                 }
             } catch (ClassNotFoundException | LinkageError broken) {
                 // Its bytes came by, and the JVM refused them: the application has its own exception about that.

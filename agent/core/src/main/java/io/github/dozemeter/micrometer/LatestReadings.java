@@ -19,14 +19,15 @@ public final class LatestReadings {
 
     static final long FRESH_NANOS = 1_000_000_000L;
 
-    private final Supplier<Map<MeterId, Reading>> source;
+    private final Supplier<List<MetricFamilySamples>> source;
     private final LongSupplier nanoClock;
     private final AtomicBoolean reading = new AtomicBoolean();
     private volatile Map<MeterId, Reading> latest = Collections.emptyMap();
     private volatile long readAt;
     private volatile boolean frozen;
 
-    LatestReadings(Supplier<Map<MeterId, Reading>> source, LongSupplier nanoClock) {
+    /** @param source the families that the agent's own endpoint serves: both have the same names, labels and bounds */
+    LatestReadings(Supplier<List<MetricFamilySamples>> source, LongSupplier nanoClock) {
         this.source = source;
         this.nanoClock = nanoClock;
         this.readAt = nanoClock.getAsLong() - FRESH_NANOS;
@@ -37,7 +38,7 @@ public final class LatestReadings {
         long now = nanoClock.getAsLong();
         if (now - readAt >= FRESH_NANOS && !frozen && reading.compareAndSet(false, true)) {
             try {
-                latest = source.get();
+                latest = readings(source.get());
             } catch (RuntimeException | Error failure) {
                 // The older ones stay; the agent's own endpoint and tick report the failure.
             } finally {
@@ -46,6 +47,25 @@ public final class LatestReadings {
             }
         }
         return latest;
+    }
+
+    private static Map<MeterId, Reading> readings(List<MetricFamilySamples> families) {
+        Map<MeterId, Reading> byId = new LinkedHashMap<>();
+        for (MetricFamilySamples family : families) {
+            boolean isTimer = family.type == Type.HISTOGRAM;
+            MeterId.Kind kind = isTimer ? MeterId.Kind.TIMER
+                : family.type == Type.COUNTER ? MeterId.Kind.COUNTER : MeterId.Kind.GAUGE;
+            for (Sample sample : family.samples) {
+                // Micrometer has no histogram that is a function: count and sum are what is left.
+                if (!isTimer || !sample.name.endsWith("_bucket")) {
+                    String name = family.type == Type.INFO ? sample.name : family.name;
+                    boolean isCount = isTimer && sample.name.endsWith("_count");
+                    byId.merge(new MeterId(kind, name, family.help, sample.labelNames, sample.labelValues),
+                        isCount ? new Reading(0, (long) sample.value) : new Reading(sample.value, 0), Reading::plus);
+                }
+            }
+        }
+        return Collections.unmodifiableMap(byId);
     }
 
     void freeze() {
@@ -65,39 +85,8 @@ public final class LatestReadings {
             this.count = count;
         }
 
-        /**
-         * Makes the readings of all meters from the families that the agent's own endpoint serves, so both have the same
-         * names, labels and bounds.
-         */
-        static Map<MeterId, Reading> all(List<MetricFamilySamples> families) {
-            Map<MeterId, Reading> byId = new LinkedHashMap<>();
-            for (MetricFamilySamples family : families) {
-                for (Sample sample : family.samples) {
-                    if (family.type == Type.HISTOGRAM) {
-                        addToTimer(byId, family, sample);
-                    } else {
-                        MeterId.Kind kind = family.type == Type.COUNTER ? MeterId.Kind.COUNTER : MeterId.Kind.GAUGE;
-                        String name = family.type == Type.INFO ? sample.name : family.name;
-                        byId.put(id(kind, name, family, sample), new Reading(sample.value, 0));
-                    }
-                }
-            }
-            return Collections.unmodifiableMap(byId);
-        }
-
-        /** Micrometer has no histogram that is a function: count and sum are what is left. */
-        private static void addToTimer(Map<MeterId, Reading> byId, MetricFamilySamples family, Sample sample) {
-            boolean isCount = sample.name.endsWith("_count");
-            if (isCount || sample.name.endsWith("_sum")) {
-                MeterId id = id(MeterId.Kind.TIMER, family.name, family, sample);
-                Reading known = byId.getOrDefault(id, new Reading(0, 0));
-                byId.put(id, isCount ? new Reading(known.value, (long) sample.value)
-                    : new Reading(sample.value, known.count));
-            }
-        }
-
-        private static MeterId id(MeterId.Kind kind, String name, MetricFamilySamples family, Sample sample) {
-            return new MeterId(kind, name, family.help, sample.labelNames, sample.labelValues);
+        private Reading plus(Reading more) {
+            return new Reading(value + more.value, count + more.count);
         }
     }
 }

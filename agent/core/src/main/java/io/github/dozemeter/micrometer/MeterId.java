@@ -16,10 +16,7 @@ public final class MeterId {
     private final List<String> tagValues;
     private final int hash;
 
-    /**
-     * @param family as on the agent's own endpoint, without {@code _total}
-     * @param tagValues one for each name
-     */
+    /** @param family as on the agent's own endpoint, without {@code _total} */
     MeterId(Kind kind, String family, String help, List<String> tagNames, List<String> tagValues) {
         this.kind = kind;
         this.family = family;

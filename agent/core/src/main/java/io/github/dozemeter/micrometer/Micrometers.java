@@ -5,6 +5,7 @@ import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
@@ -13,21 +14,24 @@ import java.util.function.Predicate;
  */
 final class Micrometers {
 
+    private static final int OLDEST_MINOR = 3;
+
     private final List<WeakReference<Class<?>>> known = new CopyOnWriteArrayList<>();
     private final Predicate<Class<?>> initialised;
     private final LatestReadings readings;
-    private final ClassValue<Micrometer> byClass;
+    private final Log log;
+    private final ClassValue<Micrometer> byClass = new ClassValue<Micrometer>() {
+        @Override
+        protected Micrometer computeValue(Class<?> type) {
+            return new Micrometer();
+        }
+    };
 
-    /** @param initialised whether the application has initialised a class */
+    /** @param initialised whether the application has initialised a class; the agent never does */
     Micrometers(Predicate<Class<?>> initialised, LatestReadings readings, Log log) {
         this.initialised = initialised;
         this.readings = readings;
-        this.byClass = new ClassValue<Micrometer>() {
-            @Override
-            protected Micrometer computeValue(Class<?> type) {
-                return new Micrometer(log);
-            }
-        };
+        this.log = log;
     }
 
     /** @param metrics the class {@code Metrics} of one */
@@ -37,81 +41,75 @@ final class Micrometers {
 
     void update() {
         known.removeIf(one -> one.get() == null);
-        for (WeakReference<Class<?>> one : known) {
-            Class<?> metrics = one.get();
-            if (metrics != null) {
-                byClass.get(metrics).update(metrics, initialised, readings);
-            }
-        }
+        forEach((metrics, micrometer) -> micrometer.update(metrics));
     }
 
     void close() {
         readings.freeze();
+        forEach((metrics, micrometer) -> {
+            micrometer.close();
+            byClass.remove(metrics);
+        });
+        known.clear();
+    }
+
+    private void forEach(BiConsumer<Class<?>, Micrometer> action) {
         for (WeakReference<Class<?>> one : known) {
             Class<?> metrics = one.get();
             if (metrics != null) {
-                byClass.get(metrics).close();
-                byClass.remove(metrics);
+                action.accept(metrics, byClass.get(metrics));
             }
         }
-        known.clear();
+    }
+
+    /** Returns false where the jar names no version: a missing method then shows when it is called. */
+    static boolean isTooOld(String version) {
+        if (version == null || !version.startsWith("1.")) {
+            return false;
+        }
+        String minor = version.substring(2).split("\\D", 2)[0];
+        return !minor.isEmpty() && minor.length() < 3 && Integer.parseInt(minor) < OLDEST_MINOR;
     }
 
     /**
      * One Micrometer of the application: unbound until the application has initialised its class {@code Metrics}, then
      * bound, and after a failure never touched again. Reachable from that class only. Not thread-safe.
      */
-    static final class Micrometer {
+    final class Micrometer {
 
-        private static final int OLDEST_MINOR = 3;
-
-        private final Log log;
         private final AtomicBoolean warned = new AtomicBoolean();
         private Binding binding;
         private boolean givenUp;
 
-        Micrometer(Log log) {
-            this.log = log;
-        }
-
-        /** @param initialised whether the application has initialised a class; the agent never does */
-        void update(Class<?> metrics, Predicate<Class<?>> initialised, LatestReadings readings) {
+        void update(Class<?> metrics) {
             if (givenUp) {
                 return;
             }
             try {
                 if (binding == null && initialised.test(metrics)) {
-                    bind(metrics, readings);
+                    bind(metrics);
                 }
                 if (binding != null) {
                     binding.update();
                 }
             } catch (VirtualMachineError exhausted) {
-                report("pauses may be missing in the metrics of the application's Micrometer until the next tick: " + exhausted);
+                report("pauses may be missing in the metrics of the application's Micrometer until the next tick: "
+                    + exhausted);
             } catch (Throwable failure) {
                 // Foreign code on a thread of our own: whatever it throws must stay here.
-                giveUp("pauses are not in the metrics of the application's Micrometer: " + failure);
+                giveUp(failure.toString());
             }
         }
 
-        private void bind(Class<?> metrics, LatestReadings readings) throws ReflectiveOperationException {
+        private void bind(Class<?> metrics) throws ReflectiveOperationException {
             String version = metrics.getPackage() == null ? null : metrics.getPackage().getImplementationVersion();
             if (isTooOld(version)) {
-                giveUp("pauses are not in the metrics of the application's Micrometer: it is " + version
-                    + ", the oldest that the agent knows is 1." + OLDEST_MINOR);
+                giveUp("it is " + version + ", the oldest that the agent knows is 1." + OLDEST_MINOR);
                 return;
             }
             binding = BridgeLoader.bind(metrics.getClassLoader(), readings, this::report);
-            log.info("pauses are in the metrics of the application's Micrometer" + (version == null ? "" : ' ' + version));
-        }
-
-        /** Returns false where the jar names no version: a missing method then shows when it is called. */
-        static boolean isTooOld(String version) {
-            if (version == null || !version.startsWith("1.")) {
-                return false;
-            }
-            String minor = version.substring(2).split("\\D", 2)[0];
-            return !minor.isEmpty() && minor.length() < 3 && Integer.parseInt(minor) < OLDEST_MINOR;
+            String named = version == null ? "" : ' ' + version;
+            log.info("pauses are in the metrics of the application's Micrometer" + named);
         }
 
         /** Takes sentences about what failed: the first is a warning, the others are only for debugging. */
@@ -125,7 +123,7 @@ final class Micrometers {
 
         private void giveUp(String why) {
             givenUp = true;
-            report(why);
+            report("pauses are not in the metrics of the application's Micrometer: " + why);
             close();
         }
 

@@ -35,6 +35,6 @@ class MeterNamesTest {
     @CsvSource({"1.0.0, true", "1.2.2, true", "1.2.0-rc.1, true", "1.3.0, false", "1.17.1, false", "2.0.0, false",
         "1.x, false", ", false", "unknown, false"})
     void onlyVersionsBefore1Point3AreTooOld(String version, boolean tooOld) {
-        assertThat(Micrometers.Micrometer.isTooOld(version)).isEqualTo(tooOld);
+        assertThat(Micrometers.isTooOld(version)).isEqualTo(tooOld);
     }
 }

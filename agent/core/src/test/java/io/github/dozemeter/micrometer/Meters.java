@@ -18,7 +18,7 @@ public final class Meters {
     private final Map<String, MetricFamilySamples> families = new TreeMap<>();
     private final ByteArrayOutputStream log = new ByteArrayOutputStream();
     private long nanos;
-    private final LatestReadings readings = new LatestReadings(() -> LatestReadings.Reading.all(new ArrayList<>(families.values())),
+    private final LatestReadings readings = new LatestReadings(() -> new ArrayList<>(families.values()),
         () -> nanos += LatestReadings.FRESH_NANOS);
 
     public Meters counter(String name, double value) {
@@ -48,7 +48,7 @@ public final class Meters {
     }
 
     public Consumer<String> failures() {
-        return new Micrometers.Micrometer(new Log(Log.Level.WARN, log))::report;
+        return new Micrometers(type -> true, readings, new Log(Log.Level.WARN, log)).new Micrometer()::report;
     }
 
     /** The lines of the log. */

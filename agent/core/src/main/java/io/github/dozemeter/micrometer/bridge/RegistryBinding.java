@@ -11,6 +11,7 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -48,22 +49,26 @@ public final class RegistryBinding implements Binding {
             return;
         }
         Set<MeterId> current = readings.latest().keySet();
-        bound.forEach((id, meter) -> {
-            if (!current.contains(id)) {
-                remove(meter);
-            }
-        });
-        bound.keySet().retainAll(current);
-        for (MeterId id : current) {
-            if (!bound.containsKey(id)) {
-                bound.put(id, register(id));
-            }
-        }
+        Set<MeterId> gone = new HashSet<>(bound.keySet());
+        gone.removeAll(current);
+        gone.forEach(id -> remove(bound.remove(id)));
+        current.stream().filter(id -> !bound.containsKey(id)).forEach(id -> bound.put(id, register(id)));
     }
 
     private Meter register(MeterId id) {
         try {
-            return new BoundMeter(id, readings).register(registry);
+            BoundMeter meter = new BoundMeter(id);
+            switch (id.kind) {
+                case COUNTER:
+                    return FunctionCounter.builder(id.name(), meter, meter).description(id.help)
+                        .baseUnit(id.baseUnit()).tags(id.tags()).register(registry);
+                case TIMER:
+                    return FunctionTimer.builder(id.name(), meter, meter, meter, TimeUnit.SECONDS).description(id.help)
+                        .tags(id.tags()).register(registry);
+                default:
+                    return Gauge.builder(id.name(), meter, meter).description(id.help).baseUnit(id.baseUnit())
+                        .tags(id.tags()).register(registry);
+            }
         } catch (RuntimeException refused) {
             failures.accept("the application's Micrometer registry refuses " + id + ": " + refused);
             return null;
@@ -90,30 +95,14 @@ public final class RegistryBinding implements Binding {
      * One meter and the functions that it reads. Micrometer holds the object of a function weakly, and the function
      * itself strongly: this is both, and so lives as long as its meter.
      */
-    static final class BoundMeter implements ToDoubleFunction<BoundMeter>, ToLongFunction<BoundMeter> {
+    private final class BoundMeter implements ToDoubleFunction<BoundMeter>, ToLongFunction<BoundMeter> {
 
         private final MeterId id;
-        private final LatestReadings readings;
         private volatile Reading last;
 
-        BoundMeter(MeterId id, LatestReadings readings) {
+        BoundMeter(MeterId id) {
             this.id = id;
-            this.readings = readings;
             this.last = readings.latest().get(id);
-        }
-
-        Meter register(MeterRegistry registry) {
-            switch (id.kind) {
-                case COUNTER:
-                    return FunctionCounter.builder(id.name(), this, this).description(id.help).baseUnit(id.baseUnit())
-                        .tags(id.tags()).register(registry);
-                case TIMER:
-                    return FunctionTimer.builder(id.name(), this, this, this, TimeUnit.SECONDS).description(id.help)
-                        .tags(id.tags()).register(registry);
-                default:
-                    return Gauge.builder(id.name(), this, this).description(id.help).baseUnit(id.baseUnit())
-                        .tags(id.tags()).register(registry);
-            }
         }
 
         @Override
