@@ -10,14 +10,10 @@ public enum Origin {
     /** The origin of generated classes, and of sites that are summed up by call. */
     UNKNOWN("unknown");
 
-    private final String label;
+    final String label;
 
     Origin(String label) {
         this.label = label;
-    }
-
-    public String label() {
-        return label;
     }
 
     /** Whether who runs the tests can change it. */
@@ -26,24 +22,27 @@ public enum Origin {
     }
 
     /**
-     * Folders are the build's own: {@code target/test-classes}, {@code build/classes/java/test} and {@code out/test/name} hold tests,
-     * all others the code under test. So does a jar in {@code target} or {@code build/libs}, which another module of the build made. A
-     * jar named as Maven and Gradle name those of tests holds tests, wherever it is. All other jars are libraries.
+     * Folders are the build's own: {@code target/test-classes}, {@code build/classes/java/test} and
+     * {@code out/test/name} hold tests, all others the code under test. So does a jar in {@code target} or
+     * {@code build/libs}, which another module of the build made. A jar named as Maven and Gradle name those of tests
+     * holds tests, wherever it is. All other jars are libraries.
      *
      * @param codeSource a URL; empty if unknown
      */
     public static Origin of(String codeSource) {
         String[] path = codeSource.replaceFirst("[!/]+$", "").toLowerCase(Locale.ROOT).split("/");
         String last = last(path, 0);
+        String folder = last(path, 1);
+        String above = last(path, 2);
         if (last.isEmpty()) {
             return UNKNOWN;
         }
         if (last.matches(".*\\.(jar|war|zip)")) {
-            boolean isBuilt = last(path, 1).equals("target") || last(path, 1).equals("libs") && last(path, 2).equals("build");
+            boolean isBuilt = folder.equals("target") || folder.equals("libs") && above.equals("build");
             return last.matches(".*-(tests?|test-fixtures)\\.jar") ? TEST : isBuilt ? MAIN : LIBRARY;
         }
-        boolean isModuleOfIde = last(path, 2).equals("out");
-        return isModuleOfIde && last(path, 1).equals("test") || last.contains("test") && !(isModuleOfIde && last(path, 1).equals("production"))
+        boolean isOfIde = above.equals("out");
+        return isOfIde && folder.equals("test") || last.contains("test") && !(isOfIde && folder.equals("production"))
             ? TEST : MAIN;
     }
 

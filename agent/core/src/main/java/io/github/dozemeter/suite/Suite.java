@@ -1,6 +1,7 @@
 package io.github.dozemeter.suite;
 
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.suite.TestJvm.PauseSums;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
 import java.util.ArrayList;
@@ -10,24 +11,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** A run of tests in one JVM or several, added up. Immutable. */
 public final class Suite {
 
     final List<TestJvm> jvms;
-    private final List<PausingSite> sites;
+    private final List<PausingSite> sites = new ArrayList<>();
 
     public Suite(List<TestJvm> jvms) {
         this.jvms = jvms;
-        Map<Origin, Map<Site, TestJvm.PauseSums>> sums = new LinkedHashMap<>();
+        Map<Origin, Map<Site, PauseSums>> sums = new LinkedHashMap<>();
         for (TestJvm jvm : jvms) {
             for (PausingSite site : jvm.sites) {
-                sums.computeIfAbsent(site.origin, origin -> new LinkedHashMap<>()).merge(site.site, site.pauses, TestJvm.PauseSums::plus);
+                sums.computeIfAbsent(site.origin, origin -> new LinkedHashMap<>())
+                    .merge(site.site, site.pauses, PauseSums::plus);
             }
         }
-        sites = new ArrayList<>();
         sums.forEach((origin, of) -> of.forEach((site, pauses) -> sites.add(new PausingSite(site, origin, pauses))));
     }
 
@@ -44,53 +45,55 @@ public final class Suite {
         return millis * 1e6;
     }
 
-    TestJvm.PauseSums pauses(Origin origin) {
-        return sites.stream().filter(site -> site.origin == origin).map(one -> one.pauses).reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
+    PauseSums pauses(Origin origin) {
+        return sites(origin).stream().map(site -> site.pauses).reduce(PauseSums.NONE, PauseSums::plus);
     }
 
-    int sites(Origin origin) {
-        return (int) sites.stream().filter(site -> site.origin == origin).count();
+    List<PausingSite> sites(Origin origin) {
+        return sites.stream().filter(site -> site.origin == origin).collect(Collectors.toList());
     }
 
     /** Returns what the tests and the code under test paused. */
-    public TestJvm.PauseSums own() {
+    public PauseSums own() {
         return pauses(Origin.TEST).plus(pauses(Origin.MAIN));
     }
 
     /** Sites with sleeps that requested time, the longest sum first. */
     List<PausingSite> bySlept() {
-        return sites(Comparator.comparingDouble(site -> site.pauses.sleptNanos),
-            site -> site.pauses.sleptNanos > 0 && site.pauses.zeroPauses != site.pauses.pauses);
+        return by(site -> site.pauses.zeroPauses == site.pauses.pauses ? 0 : site.pauses.sleptNanos);
     }
 
     /** Sites with zero pauses, most first. */
     List<PausingSite> byZeroPauses() {
-        return sites(Comparator.comparingLong(site -> site.pauses.zeroPauses), site -> site.pauses.zeroPauses > 0);
+        return by(site -> site.pauses.zeroPauses);
     }
 
-    /** Sleeps and parks of the tests and the code under test that requested no time, most first; a yield means to request none. */
+    /** Sleeps and parks of zero in the tests and the code under test, most first; a yield means to request no time. */
     public List<PausingSite> zeroSleeps() {
-        return byZeroPauses().stream().filter(site -> site.origin.isOwn() && site.site.call().lastsItsTime()).collect(Collectors.toList());
+        List<PausingSite> zeroSleeps = byZeroPauses();
+        zeroSleeps.removeIf(site -> !site.origin.isOwn() || !site.site.call().lastsItsTime());
+        return zeroSleeps;
     }
 
-    private List<PausingSite> sites(Comparator<PausingSite> least, Predicate<PausingSite> wanted) {
-        return sites.stream().filter(wanted).sorted(least.reversed()).collect(Collectors.toList());
+    /** Returns those that have some of a figure, most first. */
+    private List<PausingSite> by(ToDoubleFunction<PausingSite> figure) {
+        return sites.stream().filter(site -> figure.applyAsDouble(site) > 0)
+            .sorted(Comparator.comparingDouble(figure).reversed()).collect(Collectors.toList());
     }
 
     /** Returns those that ran one after another, that which slept longest first; a class that ran again is one row. */
     List<TestClass> classes() {
         Map<String, TestClass> byName = new LinkedHashMap<>();
-        for (TestJvm jvm : jvms) {
-            for (TestClass one : jvm.isParallel ? new ArrayList<TestClass>() : jvm.classes) {
-                byName.merge(one.name, one, Suite::together);
-            }
-        }
-        return byName.values().stream().sorted(Comparator.comparingDouble(one -> -one.own().sleptNanos)).collect(Collectors.toList());
+        jvms.stream().filter(jvm -> !jvm.isParallel)
+            .forEach(jvm -> jvm.classes.forEach(one -> byName.merge(one.name, one, Suite::together)));
+        List<TestClass> classes = new ArrayList<>(byName.values());
+        classes.sort(Comparator.comparingDouble(one -> -one.sleptNanos(Origin.TEST) - one.sleptNanos(Origin.MAIN)));
+        return classes;
     }
 
     private static TestClass together(TestClass one, TestClass again) {
-        Map<Origin, TestJvm.PauseSums> both = new HashMap<>(one.pauses);
-        again.pauses.forEach((origin, pauses) -> both.merge(origin, pauses, TestJvm.PauseSums::plus));
+        Map<Origin, PauseSums> both = new HashMap<>(one.pauses);
+        again.pauses.forEach((origin, pauses) -> both.merge(origin, pauses, PauseSums::plus));
         return new TestClass(one.name, one.nanos + again.nanos, both);
     }
 
@@ -103,12 +106,9 @@ public final class Suite {
 
     /** Returns the test classes that ran in more than one JVM, by name: the folder may hold files of two runs. */
     public List<String> repeated() {
-        return names().stream().filter(name -> jvms.stream()
-            .filter(jvm -> jvm.classes.stream().anyMatch(one -> one.name.equals(name))).count() > 1).collect(Collectors.toList());
-    }
-
-    /** JVMs in which test classes overlapped. */
-    int parallelJvms() {
-        return (int) jvms.stream().filter(one -> one.isParallel).count();
+        TreeSet<String> names = names();
+        names.removeIf(name -> jvms.stream()
+            .filter(jvm -> jvm.classes.stream().anyMatch(one -> one.name.equals(name))).count() < 2);
+        return new ArrayList<>(names);
     }
 }

@@ -1,9 +1,13 @@
 package io.github.dozemeter.suite;
 
+import static io.github.dozemeter.text.Decimals.grouped;
+
 import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.suite.TestJvm.PauseSums;
+import io.github.dozemeter.suite.TestJvm.PausingSite;
+import io.github.dozemeter.suite.TestJvm.TestClass;
 import io.github.dozemeter.text.SafeText;
 import io.github.dozemeter.text.WrappedText;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,11 +33,12 @@ public final class SuiteTable {
     /** The whole table; ends with a line break. */
     public String text() {
         int classes = suite.names().size();
-        StringBuilder text = new StringBuilder("Test code and the code under test slept " + time(suite.own().sleptNanos) + " of thread time while "
-            + (classes == 1 ? "1 test class" : classes + " test classes") + " ran for " + time(suite.nanos())
-            + (suite.jvms.size() == 1 ? "" : ", in " + suite.jvms.size() + " JVMs") + ".\n");
-        text.append(wrapped("Thread time adds up all threads, background ones too: the tests are not late by all of it."))
-            .append('\n');
+        StringBuilder text = new StringBuilder("Test code and the code under test slept ")
+            .append(time(suite.own().sleptNanos)).append(" of thread time while ")
+            .append(classes == 1 ? "1 test class" : classes + " test classes").append(" ran for ")
+            .append(time(suite.nanos()))
+            .append(suite.jvms.size() == 1 ? "" : ", in " + suite.jvms.size() + " JVMs").append(".\n")
+            .append("Thread time adds up all threads, background ones too: the tests are not late by all of it.\n\n");
         byWhom(text);
         sites(text, "Longest sleeps:", suite.bySlept(), WORST);
         sites(text, "Most zero pauses:", suite.byZeroPauses(), MOST_ZERO);
@@ -45,54 +50,54 @@ public final class SuiteTable {
     private void byWhom(StringBuilder text) {
         text.append(format(BY_WHOM, "slept", "waited", "zero pauses", "sites", "by"));
         for (Origin origin : Origin.values()) {
-            TestJvm.PauseSums pauses = suite.pauses(origin);
+            PauseSums pauses = suite.pauses(origin);
             if (origin != Origin.UNKNOWN || !pauses.isNone()) {
-                text.append(format(BY_WHOM, time(pauses.sleptNanos), time(pauses.waitedNanos), count(pauses.zeroPauses),
-                    count(suite.sites(origin)), origin.label()));
+                text.append(format(BY_WHOM, time(pauses.sleptNanos), time(pauses.waitedNanos),
+                    grouped(pauses.zeroPauses), grouped(suite.sites(origin).size()), origin.label));
             }
         }
     }
 
     /** @param sites the worst first */
-    private static void sites(StringBuilder text, String title, List<TestJvm.PausingSite> sites, int most) {
+    private static void sites(StringBuilder text, String title, List<PausingSite> sites, int most) {
         if (sites.isEmpty()) {
             return;
         }
         text.append('\n').append(title).append('\n').append(format(SITE, "slept", "pauses", "zero pauses", "by, call"));
-        for (TestJvm.PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
-            TestJvm.PauseSums pauses = site.pauses;
-            text.append(format(SITE, time(pauses.sleptNanos), count(pauses.pauses), count(pauses.zeroPauses),
-                site.origin.label() + ", " + site.site.call().label()))
-                .append(INDENT).append(SafeText.end(SafeText.of(site.site.placeAndArtifact()), COLUMNS - INDENT.length())).append('\n');
+        for (PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
+            PauseSums pauses = site.pauses;
+            String place = SafeText.of(site.site.placeAndArtifact());
+            text.append(format(SITE, time(pauses.sleptNanos), grouped(pauses.pauses), grouped(pauses.zeroPauses),
+                site.origin.label + ", " + site.site.call().label()))
+                .append(INDENT).append(SafeText.end(place, COLUMNS - INDENT.length())).append('\n');
         }
         more(text, sites.size() - most, "sites");
     }
 
     private void classes(StringBuilder text) {
-        List<TestJvm.TestClass> classes = suite.classes();
+        List<TestClass> classes = suite.classes();
         int all = classes.size();
-        classes.removeIf(one -> one.pauses.values().stream().allMatch(TestJvm.PauseSums::isNone));
+        classes.removeIf(one -> one.pauses.values().stream().allMatch(PauseSums::isNone));
         if (!classes.isEmpty()) {
-            text.append('\n').append(wrapped("Test classes, and what all threads slept while each ran:"))
+            text.append("\nTest classes, and what all threads slept while each ran:\n")
                 .append(format(CLASS, "ran for", "test code", "under test", "libraries", "waited", "zero", "class"));
         }
-        for (TestJvm.TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
-            TestJvm.PauseSums together = one.pauses.values().stream().reduce(TestJvm.PauseSums.NONE, TestJvm.PauseSums::plus);
-            text.append(format(CLASS, time(one.nanos), slept(one, Origin.TEST), slept(one, Origin.MAIN), slept(one, Origin.LIBRARY),
-                time(together.waitedNanos), count(together.zeroPauses), SafeText.of(one.name)));
+        for (TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
+            PauseSums together = one.pauses.values().stream().reduce(PauseSums.NONE, PauseSums::plus);
+            text.append(format(CLASS, time(one.nanos), time(one.sleptNanos(Origin.TEST)),
+                time(one.sleptNanos(Origin.MAIN)), time(one.sleptNanos(Origin.LIBRARY)),
+                time(together.waitedNanos), grouped(together.zeroPauses), SafeText.of(one.name)));
         }
         more(text, classes.size() - CLASSES, "classes");
         if (!classes.isEmpty() && all > classes.size()) {
-            text.append(format("%d classes did not pause.\n", all - classes.size()));
+            text.append(all - classes.size()).append(" classes did not pause.\n");
         }
-        if (suite.parallelJvms() > 0) {
-            String where = suite.jvms.size() == 1 ? "" : " in " + suite.parallelJvms() + " of " + suite.jvms.size() + " JVMs";
-            text.append('\n').append(wrapped("Test classes ran in parallel" + where + ": who paused for which class is not known there."));
+        long parallel = suite.jvms.stream().filter(one -> one.isParallel).count();
+        if (parallel > 0) {
+            String where = suite.jvms.size() == 1 ? "" : " in " + parallel + " of " + suite.jvms.size() + " JVMs";
+            text.append(wrapped("Test classes ran in parallel" + where
+                + ": who paused for which class is not known there."));
         }
-    }
-
-    private static String slept(TestJvm.TestClass one, Origin origin) {
-        return time(one.pauses(origin).sleptNanos);
     }
 
     private static void more(StringBuilder text, int number, String what) {
@@ -102,11 +107,15 @@ public final class SuiteTable {
     }
 
     private void untimed(StringBuilder text) {
-        long untimed = Arrays.stream(Origin.values()).mapToLong(origin -> Math.max(0, suite.pauses(origin).untimed)).sum();
-        long pauses = Arrays.stream(Origin.values()).mapToLong(origin -> suite.pauses(origin).pauses).sum();
+        long untimed = 0;
+        long pauses = 0;
+        for (Origin origin : Origin.values()) {
+            untimed += Math.max(0, suite.pauses(origin).untimed);
+            pauses += suite.pauses(origin).pauses;
+        }
         if (untimed > UNTIMED_PART && untimed > pauses / UNTIMED_PART) {
-            text.append('\n').append(wrapped(count(untimed) + " of " + count(pauses) + " pauses were not timed, so the times are too low:"
-                + " see the options timing and overheadLimit."));
+            text.append(wrapped(grouped(untimed) + " of " + grouped(pauses)
+                + " pauses were not timed, so the times are too low: see the options timing and overheadLimit."));
         }
     }
 
@@ -118,12 +127,9 @@ public final class SuiteTable {
             : minutes < 60 ? minutes + " min " + seconds % 60 + " s" : minutes / 60 + " h " + minutes % 60 + " min";
     }
 
-    private static String count(long number) {
-        return format("%,d", number);
-    }
-
+    /** Returns a paragraph, with an empty line before it. */
     private static String wrapped(String text) {
-        return String.join("\n", WrappedText.lines(text, "", COLUMNS)) + '\n';
+        return '\n' + String.join("\n", WrappedText.lines(text, "", COLUMNS)) + '\n';
     }
 
     private static String format(String format, Object... values) {

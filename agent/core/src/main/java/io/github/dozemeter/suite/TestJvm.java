@@ -25,7 +25,8 @@ public final class TestJvm {
      * @param finished false while tests run: if the file stays so, the JVM died
      * @param parallel whether test classes overlapped: then the classes have no pauses of their own
      */
-    public TestJvm(long startMillis, long endMillis, boolean finished, boolean parallel, List<TestClass> classes, List<PausingSite> sites) {
+    public TestJvm(long startMillis, long endMillis, boolean finished, boolean parallel, List<TestClass> classes,
+                   List<PausingSite> sites) {
         this.startMillis = startMillis;
         this.endMillis = endMillis;
         this.isFinished = finished;
@@ -47,12 +48,8 @@ public final class TestJvm {
             this.pauses = Collections.unmodifiableMap(pauses);
         }
 
-        PauseSums pauses(Origin origin) {
-            return pauses.getOrDefault(origin, PauseSums.NONE);
-        }
-
-        PauseSums own() {
-            return pauses(Origin.TEST).plus(pauses(Origin.MAIN));
+        double sleptNanos(Origin origin) {
+            return pauses.getOrDefault(origin, PauseSums.NONE).sleptNanos;
         }
     }
 
@@ -99,11 +96,11 @@ public final class TestJvm {
             if (call.isSchedule()) {
                 return NONE;
             }
-            double realised = site.times().realisedNanos;
+            double slept = call.isSleep() ? site.times().realisedNanos : 0;
             boolean isTimed = !call.isOfFutures() && call != Call.ON_SPIN_WAIT;
             // A pause that has not ended is counted, and timed when it ends: at most a few are left over.
             long untimed = isTimed ? site.pauses() - site.times().count() : 0;
-            return new PauseSums(site.pauses(), site.zeroPauses(), untimed, call.isSleep() ? realised : 0, call.isSleep() ? 0 : realised);
+            return new PauseSums(site.pauses(), site.zeroPauses(), untimed, slept, site.times().realisedNanos - slept);
         }
 
         public PauseSums plus(PauseSums more) {

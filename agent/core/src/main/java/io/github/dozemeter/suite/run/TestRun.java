@@ -13,10 +13,11 @@ import io.github.dozemeter.suite.Suite;
 import io.github.dozemeter.suite.SuiteTable;
 import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PauseSums;
+import io.github.dozemeter.suite.TestJvm.PausingSite;
+import io.github.dozemeter.suite.TestJvm.TestClass;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -30,28 +31,33 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Takes what the listener of a test run reports and keeps one file up to date: what this JVM paused while tests ran, by site and,
- * where test classes run one after another, by class. Counters are of sites, not of threads, so a class has the difference between its
- * start and its end. Called on threads of the tests: nothing of it reaches them but a text. Thread-safe.
+ * Takes what the listener of a test run reports and keeps one file up to date: what this JVM paused while tests ran,
+ * by site and, where test classes run one after another, by class. Counters are of sites, not of threads, so a class
+ * has the difference between its start and its end. Called on threads of the tests: nothing of it reaches them but a
+ * text. Thread-safe.
  *
- * <p>A report is {@code start ID}, {@code class-start ID NAME}, {@code class-end ID NAME} or {@code end ID}; the answer is what to
- * print. The ID is the listener's: a test that launches tests itself brings a listener more, which is ignored.
+ * <p>A report is {@code start ID}, {@code class-start ID NAME}, {@code class-end ID NAME} or {@code end ID}; the answer
+ * is what to print. The ID is the listener's: a test that launches tests itself brings a listener more, which is
+ * ignored.
  */
 public final class TestRun implements UnaryOperator<String> {
 
     /** A fork that dies leaves what it did until then. */
     private static final long WRITE_NANOS = 1_000_000_000;
+
     private final Supplier<List<SiteFigures>> figures;
     private final Function<Set<String>, Map<String, String>> codeSources;
     private final File file;
     private final String version;
     private final Log log;
     private final Map<String, Origin> origins = new HashMap<>();
-    private final Map<Site, PauseSums> before = new LinkedHashMap<>();
     private final Map<String, Measured> running = new LinkedHashMap<>();
     private final List<Measured> classes = new ArrayList<>();
     private String listener;
-    private Map<Site, PauseSums> atStart;
+    /** Paused outside of runs of tests: before the first one, and between two. */
+    private Map<Site, PauseSums> outside;
+    /** Paused in runs of tests, as measured last. */
+    private Map<Site, PauseSums> inside = Collections.emptyMap();
     private int classesBefore;
     private long startMillis;
     private long startNanos;
@@ -59,11 +65,9 @@ public final class TestRun implements UnaryOperator<String> {
     private boolean parallel;
     private boolean isWarned;
 
-    /**
-     * @param figures of every site since the agent started
-     * @param codeSources where classes came from
-     */
-    public TestRun(Supplier<List<SiteFigures>> figures, Function<Set<String>, Map<String, String>> codeSources, File file, String version, Log log) {
+    /** @param figures of every site since the agent started */
+    public TestRun(Supplier<List<SiteFigures>> figures, Function<Set<String>, Map<String, String>> codeSources,
+                   File file, String version, Log log) {
         this.figures = figures;
         this.codeSources = codeSources;
         this.file = file.getAbsoluteFile();
@@ -73,13 +77,11 @@ public final class TestRun implements UnaryOperator<String> {
 
     /** The file of an agent that started then. */
     public static File file(Options options, long startMillis) {
-        return new File(options.text(Option.JUNIT), "dozemeter-junit-" + ThisJvm.processId() + '-' + startMillis + ".json");
+        String name = "dozemeter-junit-" + ThisJvm.processId() + '-' + startMillis + ".json";
+        return new File(options.text(Option.JUNIT), name);
     }
 
-    /**
-     * Sets what a user need not say: tests open ports and count meters themselves, and no test is so fast that a sample must
-     * do.
-     */
+    /** Sets what a user left open: tests open ports and count meters themselves, and have time to time all pauses. */
     public static Options options(Options given) {
         Options options = given;
         if (!given.text(Option.JUNIT).isEmpty()) {
@@ -119,7 +121,7 @@ public final class TestRun implements UnaryOperator<String> {
 
     private void start(String from) {
         listener = from;
-        atStart = sums();
+        outside = since(inside);
         classesBefore = classes.size();
         if (startMillis == 0) {
             startMillis = System.currentTimeMillis();
@@ -141,15 +143,13 @@ public final class TestRun implements UnaryOperator<String> {
     }
 
     private String end() {
-        since(atStart).forEach((site, pauses) -> before.merge(site, pauses, PauseSums::plus));
-        atStart = null;
         listener = null;
         running.clear();
         TestJvm measured = measured(true);
-        boolean written = write(measured);
-        SuiteTable table = new SuiteTable(new Suite(Collections.singletonList(measured)));
+        String where = write(measured) ? "\nThe figures are in " + file + '\n' : "";
         // A fork that gets its classes one by one would print a table for each.
-        return classes.size() - classesBefore < 2 ? "" : table.text() + (written ? "\nThe figures are in " + file + '\n' : "");
+        return classes.size() - classesBefore < 2 ? ""
+            : new SuiteTable(new Suite(Collections.singletonList(measured))).text() + where;
     }
 
     /** Returns those of this moment, since the agent started. */
@@ -167,20 +167,17 @@ public final class TestRun implements UnaryOperator<String> {
     }
 
     private TestJvm measured(boolean finished) {
-        Map<Site, PauseSums> all = new LinkedHashMap<>(before);
-        if (atStart != null) {
-            since(atStart).forEach((site, pauses) -> all.merge(site, pauses, PauseSums::plus));
-        }
-        findOrigins(all.keySet());
-        List<TestJvm.PausingSite> sites = new ArrayList<>();
-        all.forEach((site, pauses) -> sites.add(new TestJvm.PausingSite(site, origin(site), pauses)));
-        List<TestJvm.TestClass> ended = new ArrayList<>();
+        inside = since(outside);
+        findOrigins(inside.keySet());
+        List<PausingSite> sites = new ArrayList<>();
+        inside.forEach((site, pauses) -> sites.add(new PausingSite(site, origin(site), pauses)));
+        List<TestClass> ended = new ArrayList<>();
         for (Measured one : classes) {
             Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
             if (!parallel) {
                 one.pauses.forEach((site, sum) -> pauses.merge(origin(site), sum, PauseSums::plus));
             }
-            ended.add(new TestJvm.TestClass(one.name, one.nanos, pauses));
+            ended.add(new TestClass(one.name, one.nanos, pauses));
         }
         long endMillis = startMillis + (System.nanoTime() - startNanos) / 1_000_000;
         return new TestJvm(startMillis, endMillis, finished, parallel, ended, sites);
@@ -191,9 +188,9 @@ public final class TestRun implements UnaryOperator<String> {
     }
 
     /** Asked while the class is surely loaded, and once. */
-    private void findOrigins(Collection<Site> sites) {
-        Set<String> unknown = sites.stream().filter(site -> !site.isOther() && !origins.containsKey(site.className()))
-            .map(Site::className).collect(Collectors.toSet());
+    private void findOrigins(Set<Site> sites) {
+        Set<String> unknown = sites.stream().filter(site -> !site.isOther()).map(Site::className)
+            .filter(name -> !origins.containsKey(name)).collect(Collectors.toSet());
         if (!unknown.isEmpty()) {
             Map<String, String> found = codeSources.apply(unknown);
             unknown.forEach(name -> origins.put(name, Origin.of(found.getOrDefault(name, ""))));
@@ -219,7 +216,7 @@ public final class TestRun implements UnaryOperator<String> {
         }
     }
 
-    /** A class that has ended, with what was paused meanwhile; of one that runs, the moment of its start and the sums then. */
+    /** A class that has ended, with what was paused meanwhile; of one that runs, when it started and the sums then. */
     private static final class Measured {
 
         private final String name;
