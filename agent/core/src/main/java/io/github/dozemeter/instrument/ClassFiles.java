@@ -54,7 +54,7 @@ final class ClassFiles {
     static void visit(List<Class<?>> classes, BiConsumer<Class<?>, byte[]> visitor) {
         Map<String, List<Class<?>>> byLocation = new TreeMap<>();
         for (Class<?> loaded : classes) {
-            add(byLocation, CodeLocation.of(loaded.getProtectionDomain()).url(), loaded);
+            add(byLocation, CodeLocation.of(loaded.getProtectionDomain()).url, loaded);
         }
         ClassFiles files = new ClassFiles(visitor);
         try {

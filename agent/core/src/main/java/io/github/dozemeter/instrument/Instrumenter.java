@@ -91,7 +91,7 @@ public final class Instrumenter {
         Set<String> locations = new LinkedHashSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.getClassLoader() != null && type.getName().equals(className)) {
-                locations.add(CodeLocation.of(type.getProtectionDomain()).url());
+                locations.add(CodeLocation.of(type.getProtectionDomain()).url);
             }
         }
         return locations;
@@ -102,7 +102,7 @@ public final class Instrumenter {
         Map<String, String> locations = new HashMap<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.getClassLoader() != null && classNames.contains(type.getName())) {
-                locations.putIfAbsent(type.getName(), CodeLocation.of(type.getProtectionDomain()).url());
+                locations.putIfAbsent(type.getName(), CodeLocation.of(type.getProtectionDomain()).url);
             }
         }
         return locations;

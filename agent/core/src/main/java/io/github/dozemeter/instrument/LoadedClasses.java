@@ -138,7 +138,7 @@ public final class LoadedClasses {
             if (classFile == null) {
                 missing.add(loaded);
             } else {
-                read.computeIfAbsent(CodeLocation.of(loaded.getProtectionDomain()).url(),
+                read.computeIfAbsent(CodeLocation.of(loaded.getProtectionDomain()).url,
                     url -> Collections.newSetFromMap(new IdentityHashMap<>())).add(loaded.getClassLoader());
             }
             LoadedClass found = transformer.inspect(loaded, classFile);
@@ -163,10 +163,10 @@ public final class LoadedClasses {
      */
     private static boolean isGenerated(Class<?> loaded, Map<String, Set<ClassLoader>> read) {
         CodeLocation from = CodeLocation.of(loaded.getProtectionDomain());
-        if (from.url().isEmpty() || from.isJdk() || from.url().startsWith(GROOVY)) {
+        if (from.url.isEmpty() || from.isJdk() || from.url.startsWith(GROOVY)) {
             return true;
         }
-        Set<ClassLoader> here = read.getOrDefault(from.url(), Collections.<ClassLoader>emptySet());
+        Set<ClassLoader> here = read.getOrDefault(from.url, Collections.<ClassLoader>emptySet());
         ClassLoader loader = here.isEmpty() ? null : loaded.getClassLoader();
         while (loader != null && !here.contains(loader)) {
             loader = loader.getParent();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The place that a class came from: a file or folder, and what is inside it. Parses the URLs of code sources, and paths. The forms:
+ * The place that a class came from: a file or folder, and what is inside it. Parses URLs of code sources, and paths:
  * <pre>
  * file:/lib/a.jar, file:/classes/                 most loaders
  * jar:file:/a.jar!/, wsjar:, zip:                 JBoss Modules, WebSphere Liberty, WebLogic
@@ -30,13 +30,14 @@ public final class CodeLocation {
     private static final String[] FILES = {"file:", "nested:"};
     private static final String HEX = "\\p{XDigit}";
     /** A UUID, MD5, SHA-1 or SHA-256 that no letter or digit follows. */
-    private static final String RANDOM = "(?:" + HEX + "{8}(?:-" + HEX + "{4}){3}-" + HEX + "{12}|" + HEX + "{64}|" + HEX + "{40}|" + HEX + "{32})"
-        + "(?![\\p{L}\\p{Nd}])";
+    private static final String RANDOM = "(?:" + HEX + "{8}(?:-" + HEX + "{4}){3}-" + HEX + "{12}|"
+        + HEX + "{64}|" + HEX + "{40}|" + HEX + "{32})(?![\\p{L}\\p{Nd}])";
     private static final int SHORTEST_RANDOM = 32;
 
-    private final String url;
+    /** As it was given; empty if unknown. */
+    public final String url;
 
-    /** @param url of a code source, or a path, with {@code !} before what is in the file; empty if unknown */
+    /** @param url of a code source, or a path, with {@code !} before what is in the file */
     public CodeLocation(String url) {
         this.url = url;
     }
@@ -48,19 +49,14 @@ public final class CodeLocation {
         return new CodeLocation(location == null ? "" : location.toString());
     }
 
-    /** The URL as it was given, empty if unknown. */
-    public String url() {
-        return url;
-    }
-
     /** Whether it is a module of the JDK that the application class loader defines, such as {@code jdk.compiler}. */
     public boolean isJdk() {
         return url.startsWith("jrt:/java.") || url.startsWith("jrt:/jdk.");
     }
 
     /**
-     * The names on the way to the classes: of the file or folder on the disk, then of the jar or folder inside it, and so on.
-     * Windows takes the slash before a drive letter. Empty if no file is named.
+     * The names on the way to the classes: of the file or folder on the disk, then of the jar or folder inside it, and
+     * so on. Windows takes the slash before a drive letter. Empty if no file is named.
      */
     public List<String> path() {
         String wrapped = withoutPrefix(url, WRAPPERS);
@@ -95,8 +91,8 @@ public final class CodeLocation {
     }
 
     /**
-     * The name of the innermost jar, war or zip, as a label: without a UUID or hash, as each start gives some files another one
-     * ({@code flink-rpc-akka_6f0f….jar}). Empty if there is no archive, or if its name is nothing else.
+     * The name of the innermost jar, war or zip, as a label: without a UUID or hash, as each start gives some files
+     * another one ({@code flink-rpc-akka_6f0f….jar}). Empty if there is no archive, or if its name is nothing else.
      */
     public String artifact() {
         int end = url.length();

@@ -64,7 +64,7 @@ class CodeLocationTest {
         for (ProtectionDomain domain : new ProtectionDomain[] {null, new ProtectionDomain(null, null),
             new ProtectionDomain(new CodeSource(null, (Certificate[]) null), null)}) {
             assertThat(CodeLocation.of(domain).artifact()).isEmpty();
-            assertThat(CodeLocation.of(domain).url()).isEmpty();
+            assertThat(CodeLocation.of(domain).url).isEmpty();
             assertThat(CodeLocation.of(domain).isJdk()).isFalse();
         }
     }
