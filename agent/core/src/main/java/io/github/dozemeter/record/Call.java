@@ -1,12 +1,13 @@
 package io.github.dozemeter.record;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The JDK method that a pause calls, as users see it in the label {@code call}. The ordinal plus one is in the low bits of
- * every site's number, and is the slot that sites of this call share once all others are taken.
+ * The JDK method that a pause calls, as users see it in the label {@code call}. The ordinal plus one is in the low bits
+ * of every site's number, and is the slot that sites of this call share once all others are taken.
  */
 public enum Call {
     THREAD_SLEEP("Thread.sleep", "default"),
@@ -21,7 +22,7 @@ public enum Call {
     /** Counted on request, as most of them are where a program should wait. Timed only if the future is not done. */
     FUTURE_GET("Future.get", "futures"),
     COMPLETABLE_FUTURE_JOIN("CompletableFuture.join", "futures"),
-    /** The first of those that may end early because something arrived; on request, as their hook costs a third of the fastest. */
+    /** The first that may end early, as something arrived; on request, as their hook costs a third of the fastest. */
     QUEUE_POLL("BlockingQueue.poll", "waits"),
     QUEUE_OFFER("BlockingQueue.offer", "waits"),
     CONDITION_AWAIT("Condition.await", "waits"),
@@ -52,20 +53,15 @@ public enum Call {
 
     /** Returns the calls of a name, a label or a group; empty if no call has it. */
     public static Set<Call> named(String name) {
-        Set<Call> calls = EnumSet.noneOf(Call.class);
-        for (Call call : values()) {
-            if (call.label.equals(name) || call.group.equals(name)) {
-                calls.add(call);
-            }
-        }
-        return calls;
+        return named(Collections.singleton(name));
     }
 
-    /** All that these names stand for. */
     public static Set<Call> named(Collection<String> names) {
         Set<Call> calls = EnumSet.noneOf(Call.class);
-        for (String name : names) {
-            calls.addAll(named(name));
+        for (Call call : values()) {
+            if (names.contains(call.label) || names.contains(call.group)) {
+                calls.add(call);
+            }
         }
         return calls;
     }
@@ -79,7 +75,7 @@ public enum Call {
         return this == PARK_NANOS || this == PARK_UNTIL;
     }
 
-    /** Whether such a call ends at its time at the latest, whatever the time: {@code wait(0)} and {@code join(0)} mean for ever. */
+    /** Whether such a call ends at its time at the latest, even 0: {@code wait(0)}, {@code join(0)} mean for ever. */
     public boolean lastsItsTime() {
         return isSleep() || isPark();
     }
