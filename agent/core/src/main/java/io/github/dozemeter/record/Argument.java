@@ -8,10 +8,7 @@ public enum Argument {
     CONSTANT_ZERO,
     /** Written down in the call. */
     CONSTANT,
-    /**
-     * Anything else: a field, a parameter, a variable, also one that is only ever given a constant. And two calls of
-     * one site that differ.
-     */
+    /** Anything else: a field, parameter or variable, even if it never changes; and two calls of a site that differ. */
     COMPUTED,
     /** The call takes no time: {@code yield}. */
     NONE;

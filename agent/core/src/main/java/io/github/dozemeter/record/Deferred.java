@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Classes that cannot be rewritten, or restored, yet: a method of theirs may never return. With what the last stack sample
- * saw of their sites. Immutable.
+ * Classes that cannot be rewritten, or restored, yet: a method of theirs may never return. With what the last stack
+ * sample saw of their sites. Immutable.
  */
 public final class Deferred {
 
@@ -32,13 +32,11 @@ public final class Deferred {
         return classes.isEmpty();
     }
 
-    /** The first few names, and how many more there are. */
     public String few() {
         String few = classes.stream().limit(FEW).map(Label::of).collect(Collectors.joining(", "));
         return classes.size() > FEW ? few + " and " + (classes.size() - FEW) + " more" : few;
     }
 
-    /** {@code 1 class is}, {@code 2 classes are}. */
     public String number() {
         return classes.size() + (classes.size() == 1 ? " class is" : " classes are");
     }

@@ -2,8 +2,7 @@ package io.github.dozemeter.record;
 
 /**
  * Recognises the frames of the JDK in a stack trace by the package, the only thing that a trace shows on every release.
- * Libraries have names of the JDK, too ({@code com.sun.mail}); where a class is known to be the application's, that comes
- * first.
+ * Libraries have such names, too ({@code com.sun.mail}); where a class is known to be the application's, that is first.
  */
 public final class JdkFrames {
 

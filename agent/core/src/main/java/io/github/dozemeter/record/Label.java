@@ -29,7 +29,7 @@ public final class Label {
         return text.substring(0, splitsPair ? limit - 1 : limit);
     }
 
-    /** Replaces the last number of a thread's name, in which threads of one kind differ: {@code pool-1-thread-#}; not that of {@code G1 Service}. */
+    /** Replaces the last number, by which threads of a kind differ: {@code pool-1-thread-#}; not {@code G1 Service}. */
     public static String threads(String threadName) {
         int end = threadName.length();
         while (end > 0 && !isDigit(threadName.charAt(end - 1))) {
@@ -39,7 +39,8 @@ public final class Label {
         while (start > 0 && isDigit(threadName.charAt(start - 1))) {
             start--;
         }
-        return of(end == 0 || start == 1 && threadName.startsWith(" ", end) ? threadName : threadName.substring(0, start) + '#' + threadName.substring(end), LIMIT);
+        boolean isKind = end > 0 && (start != 1 || !threadName.startsWith(" ", end));
+        return of(isKind ? threadName.substring(0, start) + '#' + threadName.substring(end) : threadName);
     }
 
     private static boolean isDigit(char c) {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The samples of the thread's CPU clock of the last minute, by slot and kind. Shared by the recorders of one agent. A reading of 2,000
- * sites makes prices of those alone that were sampled since the one before, or have a sample that is too old now. Thread-safe.
+ * The last minute's samples of the thread's CPU clock, by slot and kind; an agent's recorders share them. A reading of
+ * 2,000 sites makes prices only of those sampled since the last one, or with a sample too old now. Thread-safe.
  */
 final class PriceSamples {
 
@@ -65,7 +65,6 @@ final class PriceSamples {
         read = end;
     }
 
-    /** Returns the prices of one slot in the last minute. */
     synchronized Prices prices(int slot, long now) {
         if (made[slot] != null && now - validUntil[slot] <= 0) {
             return made[slot];

@@ -13,13 +13,15 @@ public final class Prices {
     /** A pause that requests time and ends sooner gave up no processor, or got it back at once. */
     static final long BLOCKED_NANOS = 50_000;
     /**
-     * The part at each end that counts as the sample next to it: the long tail of the CPU times is real, but what single samples
-     * show of it, each the price of thousands of pauses, is luck. Left out, a fiftieth at each end made means up to 12 % lower.
+     * The part at each end that counts as the sample next to it: the long tail of CPU times is real, but what single
+     * samples show of it, each the price of thousands of pauses, is luck. Without a fiftieth at each end, means were up
+     * to 12 % lower.
      */
     private static final double TAIL = 0.005;
     /** Of few samples as many, up to a quarter: stolen time of one in a hundred made a price nine times too high. */
     private static final double LEAST_TAIL = 3;
     private static final double MOST_TAIL = 0.25;
+
     /** The kinds of pauses that differ in price. */
     public enum Kind {
         /** A pause that requested no time. */
@@ -30,12 +32,15 @@ public final class Prices {
         OTHER
     }
 
-    /** Indexed by the hook's kinds, of which a zero pause that lasted is one of its own: it was switched out, at ten times the price. */
+    /** By the hook's kinds, of which a zero pause that lasted is one: it was switched out, at ten times the price. */
     private final long[][] sorted;
     /** Indexed by kind; read several times by each judgement. */
     private final double[] means = new double[Kind.values().length];
 
-    /** @param samples by the hook's kinds, in any order, as {@link DozemeterCpu#weighted} has them; may be below zero where the clock's own cost was less than usual */
+    /**
+     * @param samples by the hook's kinds, in any order, as {@link DozemeterCpu#weighted} has them; may be below zero
+     *     where the clock's own cost was less than usual
+     */
     Prices(long[][] samples) {
         this.sorted = samples;
         for (long[] ofKind : sorted) {
@@ -65,14 +70,17 @@ public final class Prices {
         double tail = weights * Math.min(MOST_TAIL, Math.max(TAIL, LEAST_TAIL / sorted.length));
         double least = at(sorted, tail);
         double most = at(sorted, weights - tail);
-        return Arrays.stream(sorted).mapToDouble(sample -> weight(sample) * Math.max(least, Math.min(most, nanos(sample)))).sum();
+        return Arrays.stream(sorted)
+            .mapToDouble(sample -> weight(sample) * Math.max(least, Math.min(most, nanos(sample)))).sum();
     }
 
     /** Returns the nanoseconds of the sample below which all others have this weight. */
     private static double at(long[] sorted, double weight) {
         int place = 0;
-        for (double before = weight(sorted[0]); before < weight && place < sorted.length - 1; before += weight(sorted[place])) {
+        double before = weight(sorted[0]);
+        while (before < weight && place < sorted.length - 1) {
             place++;
+            before += weight(sorted[place]);
         }
         return nanos(sorted[place]);
     }

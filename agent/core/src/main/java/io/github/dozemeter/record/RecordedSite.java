@@ -38,7 +38,8 @@ public final class RecordedSite {
     public void add(String callers, String threadName, long requested, long realised, boolean hasExpired) {
         String kept = this.callers.size() < MOST_CALLERS || this.callers.containsKey(callers) ? callers : "";
         Map<String, Integer> threads = this.callers.computeIfAbsent(kept, none -> new LinkedHashMap<>());
-        threads.merge(threads.size() < MOST_NAMES || threads.containsKey(threadName) ? threadName : "others", 1, Integer::sum);
+        boolean isNamed = threads.size() < MOST_NAMES || threads.containsKey(threadName);
+        threads.merge(isNamed ? threadName : "others", 1, Integer::sum);
         zero += requested == 0 ? 1 : 0;
         other += requested == 0 ? 0 : 1;
         expired += hasExpired ? 1 : 0;
@@ -49,17 +50,16 @@ public final class RecordedSite {
     }
 
     /**
-     * Returns the figures. A recording has no pause that began before it, so as many are missing as fit into one pause: the window
-     * is shorter by their mean.
-     *
-     * @param windowNanos in which such pauses were recorded
+     * A recording has no pause that began before it, so as many are missing as fit into one: the window is shorter by
+     * their mean.
      */
     public SiteFigures figures(long windowNanos) {
         long pauses = zero + other;
         long shorter = Math.max(1, Math.max(windowNanos / 100, windowNanos - Math.round(realisedNanos / pauses)));
         Set<String> threadNames = new LinkedHashSet<>();
         callers.values().forEach(threads -> threadNames.addAll(threads.keySet()));
-        return new SiteFigures(site, Argument.COMPUTED, new Counts(zero, other, 0, expired), new Times(pauses, requestedNanos, realisedNanos,
-            zeroRealisedNanos, buckets), new Span(0, shorter, shorter, 0), Prices.NONE, null, threadNames);
+        Times times = new Times(pauses, requestedNanos, realisedNanos, zeroRealisedNanos, buckets);
+        return new SiteFigures(site, Argument.COMPUTED, new SiteFigures.Counts(zero, other, 0, expired), times,
+            new Span(0, shorter, shorter, 0), Prices.NONE, null, threadNames);
     }
 }

@@ -7,28 +7,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
 /**
- * Reads what the hook counted, and writes nothing of the hook's. Readers take turns, a millisecond each at 2,000 sites; no
- * pause waits for one.
+ * Reads what the hook counted, and writes nothing of the hook's. Readers take turns, a millisecond each at 2,000 sites;
+ * no pause waits for one.
  *
- * <p>A site is exported on its own from the moment a reader first finds it, while there are fewer than the limit, or from
- * the moment that it is chosen: by {@link #export} or {@link #exportAtLeast}. What it did before stays in the sum of its
- * call, so every counter only grows. Waits and schedules take at most half of the limit: an application has many of them, most
- * healthy.
+ * <p>A site is exported on its own from the moment a reader first finds it, while there are fewer than the limit, or
+ * from the moment that it is chosen: by {@link #export} or {@link #exportAtLeast}. What it did before stays in the sum
+ * of its call, so every counter only grows. Waits and schedules take at most half of the limit: an application has many
+ * of them, most healthy.
  */
 public final class Recorder {
 
     private final SiteRegistry registry;
     private final long startNanos;
-    /** Since when the CPU clock is sampled; {@code Long.MAX_VALUE} if it is not. */
-    private final AtomicLong cpuSince;
-    private final AtomicReference<Deferred> deferred;
-    private final AtomicReference<Snapshot.UnreadableClasses> unreadable;
     private final PriceSamples prices;
+    /** The one since the start of the agent, often this: it has the next three fields for all. */
+    private final Recorder whole;
+    /** Since when the CPU clock is sampled; {@code Long.MAX_VALUE} if it is not. */
+    private volatile long cpuSince = Long.MAX_VALUE;
+    private volatile Deferred deferred = Deferred.NONE;
+    private volatile Snapshot.UnreadableClasses unreadable = Snapshot.UnreadableClasses.NONE;
     /** Null: since the start of the agent. */
     private final Snapshot from;
     /** The exported sites, each with what it had done before; null for nothing. */
@@ -40,43 +40,38 @@ public final class Recorder {
      * @param startNanos when counting began, by {@link System#nanoTime}
      */
     public Recorder(SiteRegistry registry, int exportedSites, long startNanos) {
-        this(registry, exportedSites, startNanos, new AtomicLong(Long.MAX_VALUE), new AtomicReference<>(Deferred.NONE),
-            new AtomicReference<>(Snapshot.UnreadableClasses.NONE), new PriceSamples(), null);
+        this(registry, exportedSites, startNanos, null, null);
     }
 
-    private Recorder(SiteRegistry registry, int exportedSites, long startNanos, AtomicLong cpuSince,
-                     AtomicReference<Deferred> deferred, AtomicReference<Snapshot.UnreadableClasses> unreadable, PriceSamples prices, Snapshot from) {
+    private Recorder(SiteRegistry registry, int exportedSites, long startNanos, Recorder whole, Snapshot from) {
         this.registry = registry;
         this.limit = exportedSites;
         this.startNanos = startNanos;
-        this.cpuSince = cpuSince;
-        this.deferred = deferred;
-        this.unreadable = unreadable;
-        this.prices = prices;
+        this.prices = whole == null ? new PriceSamples() : whole.prices;
+        this.whole = whole == null ? this : whole;
         this.from = from;
     }
 
-    /** One that shows what happens from now on. */
     public synchronized Recorder sinceNow() {
-        return new Recorder(registry, limit, startNanos, cpuSince, deferred, unreadable, prices, total());
+        return new Recorder(registry, limit, startNanos, whole, total());
     }
 
     /** @param latest what the last stack sample saw of the classes that cannot be rewritten yet */
     public void deferred(Deferred latest) {
-        deferred.set(latest);
+        whole.deferred = latest;
     }
 
     /** @param found among the classes that were loaded before the agent */
     public void unreadable(Snapshot.UnreadableClasses found) {
-        unreadable.set(found);
+        whole.unreadable = found;
     }
 
     /** @param isCoarse whether the CPU clock is too coarse for single pauses: it steps by 10 to 15.6 ms on Windows */
     public void cpuIsSampled(boolean isCoarse) {
-        cpuSince.set(isCoarse ? Span.COARSE : System.nanoTime());
+        whole.cpuSince = isCoarse ? Span.COARSE : System.nanoTime();
     }
 
-    /** The figures from the start of the agent until now: exported sites in the order in which they ran first, then the sums. */
+    /** Figures since the start of the agent: exported sites in the order in which they ran first, then the sums. */
     public synchronized Snapshot snapshot() {
         Snapshot every = everySite();
         Span span = every.span();
@@ -95,7 +90,7 @@ public final class Recorder {
             }
         }
         sites.addAll(others.values());
-        return new Snapshot(sites, span, every.recordedSites, limit, beyond, deferred.get(), unreadable.get());
+        return new Snapshot(sites, span, every.recordedSites, limit, beyond, whole.deferred, whole.unreadable);
     }
 
     /** Every recorded site on its own, exported or not; last those that share a slot. */
@@ -107,7 +102,7 @@ public final class Recorder {
 
     private Snapshot total() {
         long now = System.nanoTime();
-        Span span = new Span(startNanos, now, Math.min(now, cpuSince.get()));
+        Span span = new Span(startNanos, now, Math.min(now, whole.cpuSince));
         prices.take(now);
         int end = DozemeterSites.end();
         List<SiteFigures> sites = new ArrayList<>();
@@ -120,23 +115,25 @@ public final class Recorder {
                 sites.add(other);
             }
         }
-        return new Snapshot(sites, span, end - DozemeterSites.FIRST_SLOT, limit, DozemeterSites.overflowed(), deferred.get(),
-            unreadable.get());
+        return new Snapshot(sites, span, end - DozemeterSites.FIRST_SLOT, limit, DozemeterSites.overflowed(),
+            whole.deferred, whole.unreadable);
     }
 
     private SiteFigures read(int slot, Span span) {
-        // A pause is counted before it is timed, and before it expires: so no snapshot shows more timed, or expired, than made.
+        // A pause is counted before it is timed, and before it expires: no snapshot shows more of these than were made.
         long[] times = DozemeterTimes.read(slot);
         long zeroExpired = DozemeterCounts.expiredZeroPauses(slot);
         long otherExpired = DozemeterCounts.expiredOtherPauses(slot);
-        Counts counts = new Counts(DozemeterCounts.zeroPauses(slot), DozemeterCounts.otherPauses(slot), zeroExpired, otherExpired);
+        SiteFigures.Counts counts = new SiteFigures.Counts(DozemeterCounts.zeroPauses(slot),
+            DozemeterCounts.otherPauses(slot), zeroExpired, otherExpired);
         return new SiteFigures(at(slot), registry.at(DozemeterSites.index(slot)).argument, counts,
-            times == null ? Times.NONE : new Times(times), span).with(prices.prices(slot, span.to));
+            times == null ? Times.NONE : new Times(times), span, prices.prices(slot, span.to));
     }
 
     /** Returns the site that has this slot; the sum of a call if the slot is shared. */
     public Site at(int slot) {
-        return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1]) : registry.at(DozemeterSites.index(slot)).site;
+        return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1])
+            : registry.at(DozemeterSites.index(slot)).site;
     }
 
     /** @return null if it shares a slot, or never ran */
@@ -144,7 +141,7 @@ public final class Recorder {
         int end = DozemeterSites.end();
         for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
             if (at(slot).equals(site)) {
-                return new OwnSlot(slot, DozemeterSites.index(slot) << DozemeterSites.CALL_BITS | site.call().sharedSlot());
+                return new OwnSlot(slot, site);
             }
         }
         return null;
@@ -157,9 +154,8 @@ public final class Recorder {
     }
 
     /**
-     * Exports recorded sites from now on, counting from now; at most twice the limit in all.
+     * Exports recorded sites from now on, counting from now, the first ones first; at most twice the limit in all.
      *
-     * @param chosen the most important first
      * @return all that are exported now
      */
     public synchronized Set<Site> export(Set<Site> chosen) {
@@ -167,7 +163,8 @@ public final class Recorder {
             Map<Site, SiteFigures> now = new HashMap<>();
             everySite().sites().forEach(site -> now.put(site.site(), site));
             for (Site site : chosen) {
-                if (now.containsKey(site) && exported.size() < 2 * limit && !site.isOther() && !exported.containsKey(site)) {
+                boolean isNew = now.containsKey(site) && !site.isOther() && !exported.containsKey(site);
+                if (isNew && exported.size() < 2 * limit) {
                     exported.put(site, now.get(site));
                 }
             }
@@ -195,12 +192,14 @@ public final class Recorder {
     public static final class OwnSlot {
 
         private final int slot;
+        public final Site site;
         /** One of the numbers of the site, which the hook knows it by. */
         public final int number;
 
-        private OwnSlot(int slot, int number) {
+        private OwnSlot(int slot, Site site) {
             this.slot = slot;
-            this.number = number;
+            this.site = site;
+            this.number = SiteRegistry.number(DozemeterSites.index(slot), site);
         }
 
         /** Made there so far: exact. */

@@ -49,8 +49,8 @@ public final class Site {
      */
     public static Site seen(String call, boolean pauses, StackTraceElement frame, String artifact) {
         Set<Call> named = pauses ? Call.named(call) : Collections.emptySet();
-        return new Site(named.isEmpty() ? Call.CONDITION_AWAIT : named.iterator().next(), Label.of(call), frame.getClassName(),
-            frame.getMethodName(), Math.max(0, frame.getLineNumber()), artifact);
+        return new Site(named.isEmpty() ? Call.CONDITION_AWAIT : named.iterator().next(), Label.of(call),
+            frame.getClassName(), frame.getMethodName(), Math.max(0, frame.getLineNumber()), artifact);
     }
 
     /** Returns the site of threads of one name that wait in the JDK's code alone. */
@@ -63,7 +63,6 @@ public final class Site {
         return new Site(call, OTHER, OTHER, 0, "");
     }
 
-    /** Says whether this is the sum of many places. */
     public boolean isOther() {
         return line == 0 && artifact.isEmpty() && className.equals(OTHER) && method.equals(OTHER);
     }
@@ -72,7 +71,7 @@ public final class Site {
         return call;
     }
 
-    /** The call as users see it: that of {@link #call}, or of a wait that stack samples saw, {@code LinkedBlockingQueue.take}. */
+    /** As users see it: of {@link #call}, or of a wait that stack samples saw, {@code LinkedBlockingQueue.take}. */
     public String callLabel() {
         return label;
     }
@@ -86,17 +85,17 @@ public final class Site {
         return method;
     }
 
-    /** The JVM's own name. */
     public String methodName() {
         return methodName(method);
     }
 
+    /** Returns the JVM's own name. */
     public static String methodName(String label) {
         int bracket = label.indexOf('[');
         return bracket < 0 ? label : label.substring(0, bracket);
     }
 
-    /** The label of one of several calls of a method; the first has none but the name. No name of a method has a bracket. */
+    /** The label of one of several calls of a method; that of the first is the name. No method's name has a bracket. */
     public static String numbered(String method, int number) {
         String suffix = number == 1 ? "" : "[" + number + "]";
         return Label.of(method, Label.LIMIT - suffix.length()) + suffix;
@@ -122,7 +121,6 @@ public final class Site {
         return place(className, method, line);
     }
 
-    /** Returns the place, followed by the origin of the class where that is known. */
     public String placeAndArtifact() {
         return place() + (artifact.isEmpty() ? "" : "  " + artifact);
     }

@@ -4,21 +4,22 @@ import java.util.Collections;
 import java.util.Set;
 
 /**
- * The figures of one site in a span of time, or of all sites that share a place. Immutable. Every output and every verdict
- * takes its numbers from here, so that each has one definition:
+ * The figures of one site in a span of time, or of all sites that share a place. Immutable. Every output and every
+ * verdict takes its numbers from here, so that each has one definition:
  *
  * <ul> <li>rate: pauses a second of the span;</li> <li>zero share: the part of the pauses that requested no time;</li>
- * <li>mean requested, mean realised: of the pauses that requested time. Of a site that made zero pauses only, the mean of
- * those, as their times would halve the means of a site that makes both.</li> </ul>
+ * <li>mean requested, mean realised: of the pauses that requested time. Of a site that made zero pauses only, the mean
+ * of those, as their times would halve the means of a site that makes both.</li> </ul>
  */
 public final class SiteFigures {
 
     /**
-     * A wait that lets its thread wait takes longer: 2 to 80 µs between two threads at a queue, and the kernel counts as many switches,
-     * to a percent (measured). One that delivers at once takes 20 to 400 ns, one that spins until it delivers 1.4 µs.
+     * A wait that lets its thread wait takes longer: 2 to 80 µs between two threads at a queue, and the kernel counts
+     * as many switches, to a percent (measured). One that delivers at once takes 20 to 400 ns, one that spins 1.4 µs.
      */
     private static final long BLOCKED_NANOS = 1_600;
     private static final double NANOS_PER_SECOND = 1e9;
+
     private final Site site;
     public final Argument argument;
     private final Counts counts;
@@ -30,19 +31,53 @@ public final class SiteFigures {
     /** Names of the threads, {@code #} for the number in each; null where no one recorded the pauses. */
     private final Set<String> recordedThreads;
 
-    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span) {
-        this(site, argument, counts, times, span, Prices.NONE, null, null);
+    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices) {
+        this(site, argument, counts, times, span, prices, null, null);
     }
 
-    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices, Estimate estimate, Set<String> recordedThreads) {
-        this.prices = prices;
-        this.estimate = estimate;
-        this.recordedThreads = recordedThreads;
+    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices, Estimate estimate,
+                Set<String> recordedThreads) {
         this.site = site;
         this.argument = argument;
         this.counts = counts;
         this.times = times;
         this.span = span;
+        this.prices = prices;
+        this.estimate = estimate;
+        this.recordedThreads = recordedThreads;
+    }
+
+    /** The pauses that a site made, and those of them that expired. Exact; estimates use the same type. Immutable. */
+    static final class Counts {
+
+        final long zero;
+        final long other;
+        final long zeroExpired;
+        final long otherExpired;
+        /** Counted since the agent started, whatever span the others are of. */
+        final long soFar;
+
+        Counts(long zero, long other, long zeroExpired, long otherExpired) {
+            this(zero, other, zeroExpired, otherExpired, zero + other);
+        }
+
+        private Counts(long zero, long other, long zeroExpired, long otherExpired, long soFar) {
+            this.zero = zero;
+            this.other = other;
+            this.zeroExpired = zeroExpired;
+            this.otherExpired = otherExpired;
+            this.soFar = soFar;
+        }
+
+        Counts plus(Counts more) {
+            return new Counts(zero + more.zero, other + more.other, zeroExpired + more.zeroExpired,
+                otherExpired + more.otherExpired, soFar + more.soFar);
+        }
+
+        Counts minus(Counts earlier) {
+            return new Counts(zero - earlier.zero, other - earlier.other, zeroExpired - earlier.zeroExpired,
+                otherExpired - earlier.otherExpired, soFar);
+        }
     }
 
     /**
@@ -55,14 +90,10 @@ public final class SiteFigures {
         private final Set<String> threadNames;
         public final int samples;
         private final double seconds;
-        /** The other of two lines between which these figures cannot be divided; 0 if there is none. */
+        /** Of the same method and call: the other of two lines between which figures cannot be divided; 0 for none. */
         public final int otherLine;
 
-        /**
-         * @param threadNames {@code #} for the number in each
-         * @param seconds from the first reading of these threads to the last
-         * @param otherLine of the same method, where these threads make the same call; 0 if there is none
-         */
+        /** @param seconds from the first reading of these threads to the last */
         public Estimate(int threads, Set<String> threadNames, int samples, double seconds, int otherLine) {
             this.otherLine = otherLine;
             this.threads = threads;
@@ -94,11 +125,6 @@ public final class SiteFigures {
             new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), Prices.NONE, estimate, null);
     }
 
-    /** Returns these figures with what their pauses were measured to cost. */
-    SiteFigures with(Prices measured) {
-        return new SiteFigures(site, argument, counts, times, span, measured, estimate, recordedThreads);
-    }
-
     public boolean isEstimated() {
         return estimate != null;
     }
@@ -108,20 +134,20 @@ public final class SiteFigures {
         return recordedThreads != null;
     }
 
-    /** Returns the names of its threads, {@code #} for the number in each; empty where these are counted. */
+    /** {@code #} for the number in each; empty where the pauses are counted. */
     public Set<String> threadNames() {
         return isRecorded() ? recordedThreads : isEstimated() ? estimate.threadNames : Collections.emptySet();
     }
 
     /**
-     * Says whether pauses that ended at once may be missing, or it is unknown how the others ended: only the agent sees a park or wait
-     * that delivers at once. A sleep delivers nothing.
+     * Says whether pauses that ended at once may be missing, or it is unknown how the others ended: only the agent sees
+     * a park or wait that delivers at once. A sleep delivers nothing.
      */
     public boolean isOutcomeUnknown() {
         return isEstimated() || isRecorded() && !site.call().isSleep();
     }
 
-    /** Says whether a recording was too short for pauses of this length: it has none that began before it or ended after it. */
+    /** Says whether a recording was too short for pauses of this length: it has none that reach beyond its ends. */
     public boolean isLongForItsRecording() {
         return isRecorded() && realisedNanos() > span.seconds() * NANOS_PER_SECOND / 10;
     }
@@ -130,25 +156,21 @@ public final class SiteFigures {
         return estimate == null || pauses() > 0;
     }
 
-    /** @param more of the same span, null for nothing */
+    /** @param more of the same span */
     public SiteFigures plus(SiteFigures more) {
-        return more == null ? this : new SiteFigures(site, argument, counts.plus(more.counts), times.plus(more.times), span);
+        return new SiteFigures(site, argument, counts.plus(more.counts), times.plus(more.times), span, Prices.NONE);
     }
 
-    /**
-     * Returns what happened since an earlier moment.
-     *
-     * @param earlier figures of the same site with the same beginning, null for nothing
-     * @param between the two moments
-     */
+    /** @param earlier figures of the same site with the same beginning, null for nothing */
     SiteFigures since(SiteFigures earlier, Span between) {
-        return (earlier == null ? new SiteFigures(site, argument, counts, times, between)
-            : new SiteFigures(site, argument, counts.minus(earlier.counts), times.minus(earlier.times), between)).with(prices);
+        Counts more = earlier == null ? counts : counts.minus(earlier.counts);
+        Times longer = earlier == null ? times : times.minus(earlier.times);
+        return new SiteFigures(site, argument, more, longer, between, prices);
     }
 
     public SiteFigures asOther() {
         return site.isOther() ? this
-            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts, times, span).with(prices);
+            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts, times, span, prices);
     }
 
     public Site site() {
@@ -167,35 +189,35 @@ public final class SiteFigures {
         return counts.zero;
     }
 
-    /**
-     * Returns the waits that ended because their time was over, an exact count. 0 where the call does not return that, see
-     * {@link Call#mayExpire}.
-     */
+    /** Exact; 0 where the call does not return whether its time was over, see {@link Call#mayExpire}. */
     public long expired() {
         return counts.zeroExpired + counts.otherExpired;
     }
 
-    /** Part of the waits that ended because their time was over; 0 without one. */
+    /** 0 without a wait. */
     public double expiredShare() {
-        return pauses() == 0 ? 0 : (double) expired() / pauses();
+        return share(expired(), pauses());
     }
 
-    /** Part of the zero waits that found nothing; 0 without one. */
+    /** The part of the zero waits that found nothing; 0 without one. */
     public double zeroExpiredShare() {
-        return counts.zero == 0 ? 0 : (double) counts.zeroExpired / counts.zero;
+        return share(counts.zeroExpired, counts.zero);
     }
 
-    /** Part of the waits that requested time and ended because it was over; 0 without one. */
+    /** The part of the waits that requested time and ended because it was over; 0 without one. */
     public double otherExpiredShare() {
-        return counts.other == 0 ? 0 : (double) counts.otherExpired / counts.other;
+        return share(counts.otherExpired, counts.other);
     }
 
-    /** Pauses a second that requested time. */
+    private static double share(long part, long all) {
+        return all == 0 ? 0 : (double) part / all;
+    }
+
+    /** Of the pauses that requested time. */
     public double requestingRate() {
         return counts.other / span.seconds();
     }
 
-    /** Pauses a second that requested no time. */
     public double zeroRate() {
         return counts.zero / span.seconds();
     }
@@ -218,30 +240,33 @@ public final class SiteFigures {
         return times.timed;
     }
 
-    /** Pauses a second. */
     public double rate() {
         return pauses() / span.seconds();
     }
 
-    /** Part of the pauses that requested no time; 0 without a pause. */
+    /** 0 without a pause. */
     public double zeroShare() {
-        return pauses() == 0 ? 0 : (double) counts.zero / pauses();
+        return share(counts.zero, pauses());
     }
 
     public boolean isAlwaysZero() {
         return counts.other == 0;
     }
 
-    /** Pauses a second that let a thread wait and woke it again: those that requested time; of waits, those that blocked. */
+    /** Returns how often a second a thread waited and woke up: it requested time; of waits, those that blocked. */
     public double wakeUps() {
         if (site.call().isSchedule()) {
             return 0;
         }
-        // Those of futures that were done already waited for nothing; they are not among the timed ones.
-        double all = site.call().isOfFutures() ? othersDescribed() : counts.other;
         // Waits that did not deliver at once; where none was timed, those that expired are all that is known.
-        double blocked = times.count() == 0 ? counts.otherExpired : Math.min(counts.other, times.count() - times.atMost(BLOCKED_NANOS));
-        return (site.call().mayExpire() ? blocked : all) / span.seconds();
+        double blocked = times.count() == 0 ? counts.otherExpired
+            : Math.min(counts.other, times.count() - times.atMost(BLOCKED_NANOS));
+        return (site.call().mayExpire() ? blocked : othersNotDone()) / span.seconds();
+    }
+
+    /** Leaves out those of futures that were done already: they waited for nothing, and are not timed. */
+    private double othersNotDone() {
+        return site.call().isOfFutures() ? othersDescribed() : counts.other;
     }
 
     /** Pauses of one kind: exact for zero pauses; the others by their times, as far as they are timed. */
@@ -250,10 +275,11 @@ public final class SiteFigures {
             return kind == Prices.Kind.ZERO ? counts.zero : 0;
         }
         double described = othersDescribed();
-        // Those of futures that were done already waited for nothing, and are not timed; waits return at least that they expired.
-        double all = site.call().isOfFutures() ? described : counts.other;
+        double all = othersNotDone();
         double longOnes = times.count() - times.atMost(Prices.BLOCKED_NANOS);
-        double blocked = described > 0 ? all * Math.min(1, longOnes / described) : site.call().mayExpire() ? counts.otherExpired : all;
+        // Of waits that were not timed, it is known at least that some expired.
+        double untimed = site.call().mayExpire() ? counts.otherExpired : all;
+        double blocked = described > 0 ? all * Math.min(1, longOnes / described) : untimed;
         return kind == Prices.Kind.BLOCKED ? blocked : all - blocked;
     }
 
@@ -267,15 +293,13 @@ public final class SiteFigures {
         return othersDescribed() > 0;
     }
 
-    /**
-     * Mean of the time requested, by the pauses that requested time; 0 if there are zero pauses alone. Not a number where
-     * none was timed, or where all waited for ever or for over a day.
-     */
+    /** 0 if there are zero pauses alone. Not a number where none was timed, or all waited for ever or over a day. */
     public double requestedNanos() {
-        return hasMeans() ? times.requestedNanos / othersDescribed() : hasRealised() || times.count() == 0 ? Double.NaN : 0;
+        return hasMeans() ? times.requestedNanos / othersDescribed()
+            : hasRealised() || times.count() == 0 ? Double.NaN : 0;
     }
 
-    /** Mean of the time realised by the same pauses; not a number where none was timed. */
+    /** Not a number where none was timed. */
     public double realisedNanos() {
         return hasRealised() ? (times.realisedNanos - times.zeroRealisedNanos) / othersDescribed()
             : times.count() == 0 ? Double.NaN : times.zeroRealisedNanos / times.count();
@@ -286,7 +310,7 @@ public final class SiteFigures {
         return times.zeroRealisedNanos / (times.count() * zeroShare());
     }
 
-    /** Whether its pauses last as long as they requested: one that is cut short on average was ended by something else. */
+    /** Whether its pauses last as long as they requested: what is cut short on average was ended by something else. */
     public boolean runsOut() {
         return hasMeans() && realisedNanos() >= requestedNanos() * 0.9;
     }
@@ -311,10 +335,7 @@ public final class SiteFigures {
         return times.realisedNanos / NANOS_PER_SECOND / span.seconds();
     }
 
-    /**
-     * Returns how many of the pauses that requested time are described by the times: zero pauses are timed by the same
-     * weights.
-     */
+    /** Returns how many pauses that requested time the times describe: zero pauses are timed by the same weights. */
     private double othersDescribed() {
         return times.count() * (1 - zeroShare());
     }

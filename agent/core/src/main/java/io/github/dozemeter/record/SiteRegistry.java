@@ -9,8 +9,8 @@ import java.util.Map;
  * Gives each site its number, the int that rewritten code carries. Equal sites have one number. Numbers are never
  * taken back: code that carries one may run at any time. Thread-safe.
  *
- * <p>Names are kept in at most a hundredth of the heap. Later sites, and those beyond the limit of numbers, carry the number of
- * their call.
+ * <p>Names are kept in at most a hundredth of the heap. Later sites, and those beyond the limit of numbers, carry the
+ * number of their call.
  */
 public final class SiteRegistry {
 
@@ -37,20 +37,12 @@ public final class SiteRegistry {
         this.bytesLeft = heapBytes / PART_OF_HEAP;
     }
 
-    /**
-     * Must be called before the first number is given.
-     *
-     * @param firstIndex that no code carries, as {@link DozemeterSites#begin} gives it
-     */
+    /** Comes before the first number, with an index that no code carries, as {@link DozemeterSites#begin} gives it. */
     public synchronized void begin(int firstIndex) {
         first = firstIndex;
     }
 
-    /**
-     * The number of this site; the hook has room for it from then on.
-     *
-     * @param argument of one call; those of all calls of a site are taken together
-     */
+    /** The hook has room for the number from then on. The arguments of all calls of a site are taken together. */
     public synchronized int number(Site site, Argument argument) {
         Known known = named.get(site);
         if (known != null) {
@@ -66,22 +58,22 @@ public final class SiteRegistry {
             return DozemeterSites.sharing(site.call().sharedSlot());
         }
         int index = first + all.size();
-        int number = index << DozemeterSites.CALL_BITS | site.call().sharedSlot();
-        known = new Known(site, number, argument);
+        known = new Known(site, number(index, site), argument);
         all.add(known);
         named.put(site, known);
         DozemeterSites.reserve(index + 1);
-        return number;
+        return known.number;
     }
 
-    /**
-     * One of many for an index of another agent's, which a late reader of one that was stopped may find.
-     *
-     * @param index as {@link DozemeterSites#index} gives it, not a number
-     */
+    static int number(int index, Site site) {
+        return index << DozemeterSites.CALL_BITS | site.call().sharedSlot();
+    }
+
+    /** Returns one of many for an index of another agent's, which a late reader of one that was stopped may find. */
     synchronized Known at(int index) {
         int place = index - first;
-        return place >= 0 && place < all.size() ? all.get(place) : new Known(Site.other(Call.THREAD_SLEEP), 0, Argument.COMPUTED);
+        return place >= 0 && place < all.size() ? all.get(place)
+            : new Known(Site.other(Call.THREAD_SLEEP), 0, Argument.COMPUTED);
     }
 
     /** A site, and what is known of all its calls. */

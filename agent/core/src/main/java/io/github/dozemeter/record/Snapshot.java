@@ -7,10 +7,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Everything recorded at one moment: since the start of the agent or, by {@link #since}, in a span of time. Immutable. */
+/** Everything recorded up to a moment: since the start of the agent or, by {@link #since}, in a span. Immutable. */
 public final class Snapshot {
 
-    /** An empty one: no time and no site. */
     public static final Snapshot NONE = fromOutside(Collections.emptyList(), 0);
 
     private final List<SiteFigures> sites;
@@ -19,7 +18,6 @@ public final class Snapshot {
     public final int siteLimit;
     public final int overflowedSites;
     private final Deferred deferred;
-    /** Classes of which no one knows whether they pause. */
     public final UnreadableClasses unreadable;
 
     /** Returns what is known of so many nanoseconds where no agent counts: these sites alone. */
@@ -27,8 +25,8 @@ public final class Snapshot {
         return new Snapshot(sites, new Span(0, nanos, nanos), 0, 0, 0, Deferred.NONE, UnreadableClasses.NONE);
     }
 
-    Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites, Deferred deferred,
-             UnreadableClasses unreadable) {
+    Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites,
+             Deferred deferred, UnreadableClasses unreadable) {
         this.sites = Collections.unmodifiableList(sites);
         this.span = span;
         this.recordedSites = recordedSites;
@@ -52,10 +50,7 @@ public final class Snapshot {
         return deferred;
     }
 
-    /**
-     * Returns what happened since an earlier snapshot: sites that paused, with the figures of that time only, and all that
-     * made schedules.
-     */
+    /** Returns the sites that paused since an earlier one, with their figures since, and all that made schedules. */
     public Snapshot since(Snapshot earlier) {
         Map<Site, SiteFigures> before = new HashMap<>(2 * earlier.sites.size());
         earlier.sites.forEach(site -> before.put(site.site(), site));
@@ -71,8 +66,8 @@ public final class Snapshot {
     }
 
     /**
-     * Says how many classes that were loaded before the agent could not be read: their code source is known, and their class file was
-     * not found there, so no one knows whether they pause. Classes that the application generates do not count. Immutable.
+     * Says how many classes that were loaded before the agent could not be read: their code source is known, but has no
+     * class file, so no one knows whether they pause. Those that the application generates do not count. Immutable.
      */
     public static final class UnreadableClasses {
 
@@ -92,7 +87,6 @@ public final class Snapshot {
             return number > of * 0.01;
         }
 
-        /** Returns {@code 7,618 of 8,093 classes could not be read}. */
         @Override
         public String toString() {
             return Decimals.grouped(number) + " of " + Decimals.grouped(of) + " classes could not be read";

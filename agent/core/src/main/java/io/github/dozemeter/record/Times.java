@@ -1,9 +1,10 @@
 package io.github.dozemeter.record;
 
 import java.util.Arrays;
+
 /**
- * Holds the realised times of a site's timed pauses, an immutable copy. All but {@link #timed} is weighted: an estimate for
- * all pauses of the site where only a sample is timed, exact where every pause is.
+ * Holds the realised times of a site's timed pauses, an immutable copy. All but {@link #timed} is weighted: an estimate
+ * for all pauses of the site where only a sample is timed, exact where every pause is.
  */
 public final class Times {
 
@@ -51,14 +52,15 @@ public final class Times {
 
     /** @param read what the hook's array held, by its places */
     Times(long[] read) {
-        this(read[DozemeterTimes.TIMED], DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED), DozemeterTimes.nanos(read, DozemeterTimes.REALISED),
-            DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED), read[DozemeterTimes.CPU_SAMPLES], read[DozemeterTimes.PERIOD],
-            read, DozemeterTimes.BUCKETS, 0);
+        this(read[DozemeterTimes.TIMED], DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED),
+            DozemeterTimes.nanos(read, DozemeterTimes.REALISED),
+            DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED), read[DozemeterTimes.CPU_SAMPLES],
+            read[DozemeterTimes.PERIOD], read, DozemeterTimes.BUCKETS, 0);
     }
 
     /** @param from the place of that bucket in the counts, which are copied; those of longer pauses follow it */
-    private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long cpuSamples, long periodNanos,
-                  long[] counts, int from, int bucket) {
+    private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long cpuSamples,
+                  long periodNanos, long[] counts, int from, int bucket) {
         this.timed = timed;
         this.requestedNanos = requestedNanos;
         this.realisedNanos = realisedNanos;
@@ -77,11 +79,7 @@ public final class Times {
         this.buckets = Arrays.copyOfRange(counts, begin, end);
     }
 
-    /**
-     * Makes the times of pauses that were timed one by one.
-     *
-     * @param buckets of the histogram, the last one without an upper bound
-     */
+    /** @param buckets of the histogram, the last one without an upper bound */
     Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long[] buckets) {
         this(timed, requestedNanos, realisedNanos, zeroRealisedNanos, 0, 0, buckets, 0, 0);
     }
@@ -98,8 +96,9 @@ public final class Times {
         for (int i = 0; i < both.length; i++) {
             both[i] = bucket(begin + i) + sign * more.bucket(begin + i);
         }
-        return new Times(timed + sign * more.timed, requestedNanos + sign * more.requestedNanos, realisedNanos + sign * more.realisedNanos,
-            zeroRealisedNanos + sign * more.zeroRealisedNanos, cpuSamples + sign * more.cpuSamples, period, both, 0, begin);
+        return new Times(timed + sign * more.timed, requestedNanos + sign * more.requestedNanos,
+            realisedNanos + sign * more.realisedNanos, zeroRealisedNanos + sign * more.zeroRealisedNanos,
+            cpuSamples + sign * more.cpuSamples, period, both, 0, begin);
     }
 
     private int end() {
@@ -107,7 +106,7 @@ public final class Times {
     }
 
     private long bucket(int place) {
-        return place < first || place >= first + buckets.length ? 0 : buckets[place - first];
+        return place < first || place >= end() ? 0 : buckets[place - first];
     }
 
     public Times plus(Times more) {
@@ -128,11 +127,7 @@ public final class Times {
         return count;
     }
 
-    /**
-     * The upper bound, in nanoseconds, of the bucket that holds one of the pauses.
-     *
-     * @param rank 1 for the shortest pause, {@link #count} for the longest
-     */
+    /** Returns the bound, in nanoseconds, of the bucket of a pause: 1 is the shortest, {@link #count} the longest. */
     public long boundOf(long rank) {
         int bucket = bucketOf(rank);
         return bucket < BOUNDS.length ? BOUNDS[bucket] : BEYOND;
@@ -159,7 +154,6 @@ public final class Times {
         /** Realised by most of the shorter ones, at least: the lower bound of their bucket. */
         public final long shortNanos;
         public final long longNanos;
-        /** The part of the shorter ones. */
         public final double shortShare;
 
         private Groups(long shortNanos, long longNanos, double shortShare) {
@@ -169,7 +163,7 @@ public final class Times {
         }
     }
 
-    /** The two groups of which a mean says nothing: at least three times as long, each a twentieth of all; null if there are none. */
+    /** Groups of which a mean says nothing: at least a factor of 3 apart, each a twentieth of all; null for none. */
     public Groups groups() {
         long all = count();
         int last = -1;

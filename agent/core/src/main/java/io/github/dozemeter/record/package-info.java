@@ -1,11 +1,11 @@
 /**
- * Records who pauses, and how much: the identity of sites, their numbers, and immutable copies of what the hook counted.
- * Writers (application threads, in the hook) never see a snapshot; readers never see a live counter.
+ * Records who pauses, and how much: the identity of sites, their numbers, and immutable copies of what the hook
+ * counted. Writers (application threads, in the hook) never see a snapshot; readers never see a live counter.
  *
  * <pre>
- *   rewriter ── Site ── SiteRegistry ── number ─┐
- *                                               ▼
- *   application thread ── hook (java.lang.Dozemeter*) ── Recorder ── Snapshot ── diagnose, metrics, report
+ *   rewriter ─ Site ─ SiteRegistry ─ number ─┐
+ *                                            ▼
+ *   application thread ─ hook (java.lang.Dozemeter*) ─ Recorder ─ Snapshot ─ diagnose, metrics, report
  * </pre>
  *
  * May depend only on the hook and the JDK.

@@ -24,8 +24,8 @@ public final class Snapshots {
     }
 
     private Snapshots add(Site site, Figures figures) {
-        Counts counts = new Counts(figures.zero, figures.others, figures.zeroExpired, figures.othersExpired);
-        sites.add(new SiteFigures(site, figures.argument, counts, new Times(figures.times), NO_TIME).with(figures.prices()));
+        SiteFigures.Counts counts = new SiteFigures.Counts(figures.zero, figures.others, figures.zeroExpired, figures.othersExpired);
+        sites.add(new SiteFigures(site, figures.argument, counts, new Times(figures.times), NO_TIME, figures.prices()));
         return this;
     }
 
