@@ -11,13 +11,13 @@ import java.util.PriorityQueue;
 import java.util.Set;
 
 /**
- * Knows which task of the kernel each Java thread is. Neither side says so, but both read the same CPU clock of a thread, and
- * HotSpot gives a task its thread's name, shortened. So a pair has that name and nearly equal CPU times; or, where a thread was
- * renamed, equal CPU times alone. A thread without a partner stays without one until the next time. Not thread-safe.
+ * Knows which task of the kernel each Java thread is. Neither says so, but both read the same CPU clock, and HotSpot
+ * gives a task its thread's name, shortened. So a pair has that name and nearly equal CPU times; or, where a thread was
+ * renamed, equal CPU times alone. A thread without a partner has none until the next time. Not thread-safe.
  *
  * <p>Threads and tasks of one name are put in the order of their CPU times; the two that are nearest to each other are
- * neighbours there. Each pair that is taken makes two others neighbours, so time and memory are in proportion to the threads:
- * 15 ms for the first 5,000.
+ * neighbours there. Each pair that is taken makes two others neighbours, so time and memory are in proportion to the
+ * threads: 15 ms for the first 5,000.
  */
 final class JavaTasks {
 
@@ -65,27 +65,19 @@ final class JavaTasks {
 
         private final Side left;
         private final Side right;
+        private final Side thread;
+        private final Side task;
 
         Neighbours(Side left, Side right) {
             this.left = left;
             this.right = right;
-        }
-
-        private long distance() {
-            return right.nanos - left.nanos;
-        }
-
-        private Side thread() {
-            return left.isTask ? right : left;
-        }
-
-        private Side task() {
-            return left.isTask ? left : right;
+            this.thread = left.isTask ? right : left;
+            this.task = left.isTask ? left : right;
         }
 
         private boolean isWithin(long nanos) {
-            long task = task().cpuNanos;
-            return Math.max(thread().cpuNanos - task, task - thread().laterNanos) <= nanos + task / 100;
+            long apart = Math.max(thread.cpuNanos - task.cpuNanos, task.cpuNanos - thread.laterNanos);
+            return apart <= nanos + task.cpuNanos / 100;
         }
     }
 
@@ -131,14 +123,15 @@ final class JavaTasks {
             side.next = null;
         }
         sides.sort(Comparator.comparing((Side side) -> side.comparedName).thenComparingLong(side -> side.nanos));
-        PriorityQueue<Neighbours> nearest = new PriorityQueue<>(Comparator.comparingLong(Neighbours::distance));
+        PriorityQueue<Neighbours> nearest =
+            new PriorityQueue<>(Comparator.comparingLong(pair -> pair.right.nanos - pair.left.nanos));
         for (int i = 1; i < sides.size(); i++) {
             link(sides.get(i - 1), sides.get(i), nearest);
         }
         for (Neighbours pair = nearest.poll(); pair != null; pair = nearest.poll()) {
             if (!isMatched(pair.left) && !isMatched(pair.right) && pair.isWithin(nanosApart)) {
-                taskOf.put(pair.thread().id, (int) pair.task().id);
-                known.add((int) pair.task().id);
+                taskOf.put(pair.thread.id, (int) pair.task.id);
+                known.add((int) pair.task.id);
                 link(pair.left.previous, pair.right.next, nearest);
             }
         }
@@ -155,7 +148,8 @@ final class JavaTasks {
         if (right != null) {
             right.previous = left;
         }
-        if (left != null && right != null && left.isTask != right.isTask && left.comparedName.equals(right.comparedName)) {
+        boolean areTwo = left != null && right != null && left.isTask != right.isTask;
+        if (areTwo && left.comparedName.equals(right.comparedName)) {
             nearest.add(new Neighbours(left, right));
         }
     }
@@ -166,10 +160,11 @@ final class JavaTasks {
             return thread;
         }
         String cut = text(bytes, 0, NAME_BYTES);
-        return names.contains(cut) ? cut : text(bytes, 0, FIRST_BYTES) + ".." + text(bytes, bytes.length - LAST_BYTES, bytes.length);
+        return names.contains(cut) ? cut
+            : text(bytes, 0, FIRST_BYTES) + ".." + text(bytes, bytes.length - LAST_BYTES, LAST_BYTES);
     }
 
-    private static String text(byte[] bytes, int from, int to) {
-        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    private static String text(byte[] bytes, int from, int length) {
+        return new String(bytes, from, length, StandardCharsets.UTF_8);
     }
 }

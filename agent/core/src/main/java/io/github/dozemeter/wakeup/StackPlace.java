@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The place of a thread when its stack was sampled, and what it did there: the JDK's call on top, and the first frame that is
- * not the JDK's. Immutable.
+ * The place of a thread when its stack was sampled, and what it did there: the JDK's call on top, and the first frame
+ * that is not the JDK's. Immutable.
  */
 public final class StackPlace {
 
@@ -52,28 +52,28 @@ public final class StackPlace {
     private static final String HOOK = "java.lang.Dozemeter";
     private static final String PARK = "java.util.concurrent.locks.LockSupport.park";
     private static final String LOCKS = "java.util.concurrent.locks.";
-    /** Frames above a pause's own, release by release; {@code Thread} has the helpers of {@code sleep} and {@code yield}. */
-    private static final String[] PRIMITIVES = {"java.lang.Object.", "java.lang.Thread.", "java.util.concurrent.locks.LockSupport.",
-        "java.util.concurrent.locks.AbstractQueuedSynchronizer", "jdk.internal.misc.Unsafe.", "sun.misc.Unsafe.",
-        "java.util.concurrent.ForkJoinPool.managedBlock", "java.util.concurrent.ForkJoinPool.unmanagedBlock", "jdk.internal.misc.VM.",
-        "jdk.internal.vm.", "java.lang.System$", "java.lang.VirtualThread.", "java.util.concurrent.SynchronousQueue$",
+    /** Frames above a pause's own, on any release; {@code Thread} has helpers of {@code sleep} and {@code yield}. */
+    private static final String[] PRIMITIVES = {"java.lang.Object.", "java.lang.Thread.", "jdk.internal.misc.Unsafe.",
+        "java.util.concurrent.locks.LockSupport.", "java.util.concurrent.locks.AbstractQueuedSynchronizer",
+        "java.util.concurrent.ForkJoinPool.managedBlock", "java.util.concurrent.ForkJoinPool.unmanagedBlock",
+        "sun.misc.Unsafe.", "jdk.internal.misc.VM.", "jdk.internal.vm.", "java.lang.System$",
+        "java.lang.VirtualThread.", "java.util.concurrent.SynchronousQueue$",
         "java.util.concurrent.SynchronousQueue.xfer", "java.util.concurrent.LinkedTransferQueue$DualNode."};
-    /**
-     * An application that wraps the JDK's own loop, as a {@code ThreadFactory} or a subclass of {@code Thread} does, waits for
-     * nothing: such a thread is the JDK's like one without the wrapping.
-     */
+    /** A thread whose application only wraps the JDK's own loop, as a {@code ThreadFactory} does, is the JDK's. */
     private static final List<String> RUNNERS = Arrays.asList("run", "runWorker");
     /** Netty's transports of its own: a native method of the application. */
     private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait", "ioUringEnter", "kevent"};
+    private static final String[] NATIVE_IO = {"sun.nio.", "java.net.", "java.io.", "sun.net.", "java.lang.Process",
+        "java.lang.UNIXProcess"};
 
     public final Kind kind;
-    /** {@code Thread.sleep}, {@code ArrayBlockingQueue.poll}; empty if the thread was not in a call of the JDK that waits. */
+    /** {@code Thread.sleep}, {@code ArrayBlockingQueue.poll}; empty if it was not in a call of the JDK that waits. */
     public final String call;
     /** The first that is not the JDK's; null if there is none. */
     public final StackTraceElement frame;
     /** {@code org.x.Y.run:42}; empty if the whole stack was the JDK's. */
     public final String place;
-    /** Whether it is a pause in which the thread could run: a zero sleep, a yield, an interrupted sleep. It uses CPU there. */
+    /** Whether it is a pause in which the thread can run, and uses CPU: a zero or interrupted sleep, a yield. */
     public final boolean isRunnable;
 
     private StackPlace(Kind kind, String call, StackTraceElement frame, boolean runnable) {
@@ -85,10 +85,7 @@ public final class StackPlace {
             : Site.place(frame.getClassName(), frame.getMethodName(), Math.max(0, frame.getLineNumber()));
     }
 
-    /**
-     * @param stack innermost frame first; as far down as the first frame of the application is enough
-     * @return null for an empty stack
-     */
+    /** Takes a stack from the innermost frame down to the first of the application at least; null if it is empty. */
     public static StackPlace of(StackTraceElement[] stack, Thread.State state) {
         if (stack.length == 0) {
             return null;
@@ -117,7 +114,8 @@ public final class StackPlace {
 
     /** The first frame from there on that is not the JDK's. */
     private static int application(StackTraceElement[] stack, int from) {
-        return IntStream.range(from, stack.length).filter(i -> !JdkFrames.isJdk(stack[i])).findFirst().orElse(stack.length);
+        return IntStream.range(from, stack.length).filter(i -> !JdkFrames.isJdk(stack[i])).findFirst()
+            .orElse(stack.length);
     }
 
     /** The innermost frame of the hook: what it called is above. */
@@ -127,7 +125,7 @@ public final class StackPlace {
 
     /** Recognises frames of the hook for waits in utilities of the JDK, which an application may extend. */
     private static boolean isOfWaits(StackTraceElement frame) {
-        return frame.getClassName().startsWith(HOOK + "Wait") || frame.getClassName().startsWith(HOOK + "Selectors");
+        return startsWithOne(frame.getClassName(), HOOK + "Wait", HOOK + "Selectors");
     }
 
     private static Kind kind(StackTraceElement[] stack, int own, Thread.State state) {
@@ -135,21 +133,20 @@ public final class StackPlace {
             return Kind.LOCK;
         }
         if (own == 0) {
-            String method = stack[0].getMethodName();
-            return stack[0].isNativeMethod() && Arrays.stream(NATIVE_SELECTORS).anyMatch(method::startsWith) ? Kind.SELECTOR : Kind.RUNNING;
+            boolean selects = stack[0].isNativeMethod() && startsWithOne(stack[0].getMethodName(), NATIVE_SELECTORS);
+            return selects ? Kind.SELECTOR : Kind.RUNNING;
         }
         if (Arrays.stream(stack, 0, own).map(StackTraceElement::getClassName)
             .anyMatch(name -> name.startsWith("sun.nio.ch.") && name.endsWith("SelectorImpl"))) {
             return Kind.SELECTOR;
         }
         String top = name(stack[0]);
-        if (isIo(stack[0])) {
+        if (stack[0].isNativeMethod() && startsWithOne(stack[0].getClassName(), NATIVE_IO)) {
             return Kind.IO;
         }
         boolean isParked = top.endsWith("Unsafe.park") || top.startsWith(PARK);
-        boolean sleeps = top.startsWith("java.lang.Thread.sleep") || top.startsWith("java.lang.Thread.yield");
-        boolean waits = top.startsWith("java.lang.Object.wait");
-        if (!isParked && !sleeps && !waits) {
+        boolean sleeps = startsWithOne(top, "java.lang.Thread.sleep", "java.lang.Thread.yield");
+        if (!isParked && !sleeps && !top.startsWith("java.lang.Object.wait")) {
             return Kind.RUNNING;
         }
         StackTraceElement called = stack[own - 1];
@@ -160,20 +157,18 @@ public final class StackPlace {
     }
 
     private static boolean isPause(String called) {
-        return called.startsWith("java.lang.Thread.") || called.startsWith("java.lang.Object.wait")
-            || called.startsWith(PARK) || called.equals("java.util.concurrent.TimeUnit.sleep");
+        return startsWithOne(called, "java.lang.Thread.", "java.lang.Object.wait", PARK)
+            || called.equals("java.util.concurrent.TimeUnit.sleep");
     }
 
     private static boolean isLock(StackTraceElement called) {
         String method = called.getMethodName();
-        return called.getClassName().startsWith(LOCKS)
-            && (method.equals("lock") || method.equals("lockInterruptibly") || method.equals("tryLock") || method.endsWith("Lock"));
+        return called.getClassName().startsWith(LOCKS) && (method.equals("lock") || method.equals("lockInterruptibly")
+            || method.endsWith("Lock"));
     }
 
-    private static boolean isIo(StackTraceElement top) {
-        String type = top.getClassName();
-        return top.isNativeMethod() && (type.startsWith("sun.nio.") || type.startsWith("java.net.") || type.startsWith("java.io.")
-            || type.startsWith("java.lang.Process") || type.startsWith("java.lang.UNIXProcess") || type.startsWith("sun.net."));
+    private static boolean startsWithOne(String text, String... starts) {
+        return Arrays.stream(starts).anyMatch(text::startsWith);
     }
 
     /** Returns what the application called; where a whole stack is the JDK's, the purpose of its thread. */
@@ -185,7 +180,7 @@ public final class StackPlace {
             return call(stack[own - 1]);
         }
         int i = 0;
-        while (kind == Kind.QUEUE && i < stack.length - 1 && Arrays.stream(PRIMITIVES).anyMatch(name(stack[i])::startsWith)) {
+        while (kind == Kind.QUEUE && i < stack.length - 1 && startsWithOne(name(stack[i]), PRIMITIVES)) {
             i++;
         }
         return call(stack[i]);
