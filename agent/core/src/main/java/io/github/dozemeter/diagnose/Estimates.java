@@ -174,7 +174,7 @@ final class Estimates {
             return divided(row, first,
                 row.places().stream().filter(at -> isSite(at) && at.isRunnable && isSleep(at)).findFirst().orElse(null));
         }
-        boolean uncounted = yields || zero && Double.isNaN(row.waits()) || !wakeUps.isCounted();
+        boolean uncounted = yields || zero && Double.isNaN(row.waits()) || !wakeUps.isCounted;
         double rate = uncounted ? 0 : Double.isNaN(row.waits()) ? row.wakeUps() : row.waits();
         double blocked = zero ? 0 : wakeUps.isByKernel ? Math.min(rate, row.wakeUps()) : rate;
         int otherLine = places.size() == 2 ? Math.max(0, places.get(1).frame.getLineNumber()) : 0;

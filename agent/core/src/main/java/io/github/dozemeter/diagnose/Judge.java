@@ -78,7 +78,7 @@ public final class Judge {
     public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read) {
         // The first reading of an agent is followed by another at once.
         ThreadsSnapshot threads = read.seconds() < LEAST_SECONDS ? ThreadsSnapshot.NONE : read;
-        WakeUps wakeUps = WakeUps.of(threads);
+        WakeUps wakeUps = new WakeUps(threads);
         Estimates estimates = new Estimates(wakeUps, span, artifacts);
         List<SiteFigures> sites = new ArrayList<>(span.sites());
         estimates.sites().forEach(site -> sites.add(site.figures));
@@ -105,7 +105,7 @@ public final class Judge {
     /** Returns what is known so far, before the first diagnosis is made. */
     public Diagnosis notYet(Snapshot soFar) {
         List<SiteFigures> sites = soFar.sites();
-        WakeUps wakeUps = WakeUps.of(ThreadsSnapshot.NONE);
+        WakeUps wakeUps = new WakeUps(ThreadsSnapshot.NONE);
         WakeUpAccount account = new WakeUpAccount(wakeUps, sites, new Estimates(wakeUps, soFar, artifacts),
             soFar.deferred(), counted);
         Ledger ledger = new Ledger(sites, Collections.emptyList(), ThreadsSnapshot.NONE, costModel);

@@ -144,21 +144,21 @@ public final class WakeUpAccount {
      */
     private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<Kind, Double> byKind,
                                boolean hasDeferred) {
-        double atSites = Math.min(blocked, wakeUps.atCountedSites());
-        double unsampled = Math.min(blocked - atSites, wakeUps.unsampled());
-        double unlisted = Math.min(blocked - atSites - unsampled, wakeUps.unlisted());
+        double atSites = Math.min(blocked, wakeUps.atCountedSites);
+        double unsampled = Math.min(blocked - atSites, wakeUps.unsampled);
+        double unlisted = Math.min(blocked - atSites - unsampled, wakeUps.unlisted);
         List<Share> kinds = new ArrayList<>();
         add(kinds, "recorded sites", ofRecorded, "");
         add(kinds, "estimated sites", ofEstimated, counts == Counted.PAUSES ? WAITS : hasDeferred ? ATTACHED_LATE : LOOK);
         add(kinds, "pauses that are not counted", left(Kind.PAUSE, byKind), LOOK);
-        add(kinds, "JVM threads", wakeUps.ofJvm(), LOOK);
-        add(kinds, "threads with too few stack samples", wakeUps.unsampled() - unsampled, LOOK);
+        add(kinds, "JVM threads", wakeUps.ofJvm, LOOK);
+        add(kinds, "threads with too few stack samples", wakeUps.unsampled - unsampled, LOOK);
         for (Kind kind : Kind.values()) {
             boolean mayBeWaits = kind == Kind.QUEUE || kind == Kind.SELECTOR;
             add(kinds, kind.label(), kind.isPause() ? 0 : left(kind, byKind), mayBeWaits && counts == Counted.PAUSES ? WAITS : LOOK);
         }
-        add(kinds, "threads that wait in several ways", wakeUps.mixed() + wakeUps.atCountedSites() - atSites, LOOK);
-        add(kinds, "not explained", wakeUps.unlisted() - unlisted, LOOK);
+        add(kinds, "threads that wait in several ways", wakeUps.mixed + wakeUps.atCountedSites - atSites, LOOK);
+        add(kinds, "not explained", wakeUps.unlisted - unlisted, LOOK);
         kinds.sort(Comparator.comparingDouble(share -> -share.perSecond));
         if (counts != Counted.NOTHING) {
             kinds.add(0, new Share("counted sites", atSites + unsampled + unlisted, wakeUps.perSecond, ""));
@@ -190,7 +190,7 @@ public final class WakeUpAccount {
     /** Returns the basis of these figures, without a full stop. */
     public String basis() {
         String places = wakeUps.samples + (wakeUps.samples == 1 ? " stack sample" : " stack samples");
-        return !wakeUps.isCounted() ? "Places are from " + places + " in " + Numbers.seconds(wakeUps.seconds)
+        return !wakeUps.isCounted ? "Places are from " + places + " in " + Numbers.seconds(wakeUps.seconds)
             : (wakeUps.isByKernel ? "Wake-ups are counted by the kernel" : "Sleeps, parks and waits are counted by the JDK") + " over "
             + Numbers.seconds(wakeUps.seconds) + "; places are from " + places;
     }
@@ -216,7 +216,7 @@ public final class WakeUpAccount {
         if (!isKnown()) {
             return "What wakes this JVM is not known yet";
         }
-        if (!wakeUps.isCounted()) {
+        if (!wakeUps.isCounted) {
             return "How often this JVM woke up is not known: this system does not count it";
         }
         StringBuilder line = new StringBuilder("This JVM ").append(wakeUps.isByKernel ? "woke " : "slept, parked or waited ")

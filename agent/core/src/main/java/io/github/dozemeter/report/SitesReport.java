@@ -94,7 +94,7 @@ final class SitesReport implements Report {
         if (account.isKnown()) {
             WakeUps wakeUps = account.wakeUps;
             json.name("byKernel").value(wakeUps.isByKernel);
-            json.known("perSecond", wakeUps.isCounted() ? wakeUps.perSecond : Double.NaN);
+            json.known("perSecond", wakeUps.isCounted ? wakeUps.perSecond : Double.NaN);
             json.name("explained").value((float) account.explained).name("samples").value(wakeUps.samples)
                 .name("seconds").value((float) wakeUps.seconds).name("shares").beginArray();
             for (WakeUpAccount.Share share : account.shares) {

@@ -9,21 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reads what the Linux kernel counts for each thread of a process, {@code /proc/PID/task}, read at one moment. Other systems
- * have none, and some containers hide a part: then there is no task.
+ * Reads what the Linux kernel counts for each thread of a process, {@code /proc/PID/task}, read at one moment. Other
+ * systems have none, and some containers hide a part: then there is no task.
  */
 public final class TaskReadings {
 
     /** USER_HZ, which Linux gives user space on every architecture that runs a JDK. */
     private static final long TICK_NANOS = 10_000_000;
     private static final int FILE_BYTES = 4096;
-    private static final int NONE = -1;
     /** Fields after the name in {@code stat}, the first of which is the state; see proc(5). */
     private static final int USER_TIME = 11;
     private static final int SYSTEM_TIME = 12;
-    /** Fields of {@code schedstat}: CPU time, by the clock that the JDK reads too, and how long it could run and did not. */
+    /** Fields of {@code schedstat}: CPU time, by the clock that the JDK reads too; time it could run and did not. */
     static final int RUN = 0;
-    static final int DELAY = 1;
+    public static final int DELAY = 1;
 
     private TaskReadings() {
     }
@@ -50,19 +49,12 @@ public final class TaskReadings {
         }
     }
 
-    /**
-     * 20 µs a thread, 32 with times.
-     *
-     * @param tasks {@code /proc/PID/task}
-     * @param withTimes whether to read CPU times
-     */
+    /** Takes 20 µs a thread, 32 with CPU times. */
     public static Map<Integer, Task> read(File tasks, boolean withTimes) {
         return read(tasks, withTimes, Collections.emptyMap());
     }
 
-    /**
-     * @param known tasks that have done nothing since they were read; they are not read again, and are missing if they ended
-     */
+    /** @param known tasks that have done nothing since they were read; not read again, and missing if they ended */
     static Map<Integer, Task> read(File tasks, boolean withTimes, Map<Integer, Task> known) {
         Map<Integer, Task> read = new LinkedHashMap<>();
         String[] ids = tasks.list();
@@ -84,30 +76,26 @@ public final class TaskReadings {
         try {
             return task(tasks, id, false, new byte[FILE_BYTES]).switches;
         } catch (IOException | RuntimeException ended) {
-            return NONE;
+            return ThreadActivity.UNKNOWN;
         }
     }
 
     private static Task task(File tasks, int id, boolean withTimes, byte[] buffer) throws IOException {
         File folder = new File(tasks, Integer.toString(id));
         String status = text(new File(folder, "status"), buffer);
-        long run = withTimes ? schedstat(tasks, id, RUN) : NONE;
+        long run = withTimes ? schedstat(tasks, id, RUN) : ThreadActivity.UNKNOWN;
         long cpu = withTimes && run < 0 ? ticks(text(new File(folder, "stat"), buffer)) : run;
         String inside = field(status, "\nNSpid:");
         return new Task(id, inside == null ? id : Integer.parseInt(inside.substring(inside.lastIndexOf('\t') + 1)),
             field(status, "Name:"), Long.parseLong(field(status, "\nvoluntary_ctxt_switches:")), cpu);
     }
 
-    /**
-     * CPU time in nanoseconds, to 10 ms, of all threads of a process, also of those that have ended; -1 if unknown.
-     *
-     * @param process {@code /proc/PID}
-     */
+    /** CPU time in nanoseconds, to 10 ms, of all threads of a {@code /proc/PID}, ended ones too; -1 if unknown. */
     public static long processNanos(File process) {
         try {
             return ticks(text(new File(process, "stat"), new byte[FILE_BYTES]));
         } catch (IOException | RuntimeException unknown) {
-            return NONE;
+            return ThreadActivity.UNKNOWN;
         }
     }
 
@@ -118,19 +106,19 @@ public final class TaskReadings {
     }
 
     /** A time of a thread in nanoseconds; -1 if unknown: it ended in between, or the kernel does not count it. */
-    static long schedstat(File tasks, int id, int field) {
+    public static long schedstat(File tasks, int id, int field) {
         try {
             String text = text(new File(new File(tasks, Integer.toString(id)), "schedstat"), new byte[FILE_BYTES]);
             return Long.parseLong(text.split(" ")[field]);
         } catch (IOException | RuntimeException unknown) {
-            return NONE;
+            return ThreadActivity.UNKNOWN;
         }
     }
 
     /** @return null if there is no such line */
     private static String field(String status, String head) {
         int at = status.indexOf(head);
-        int end = at < 0 ? NONE : status.indexOf('\n', at + head.length());
+        int end = at < 0 ? at : status.indexOf('\n', at + head.length());
         return end < 0 ? null : status.substring(at + head.length(), end).trim();
     }
 

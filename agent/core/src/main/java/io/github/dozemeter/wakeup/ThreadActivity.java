@@ -4,15 +4,16 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
- * Holds what one thread did in a span of time: how often it woke up, what CPU time it used, and where stack samples saw it.
- * Immutable.
+ * Holds what one thread did in a span of time: how often it woke up, what CPU time it used, and where stack samples saw
+ * it. Immutable.
  *
- * <p>Samples follow time, not wake-ups: 500 polls of 1 ms and then a sleep of 500 ms put half of the samples into the sleep.
- * So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's. Which part
- * of it each place has, tell the waits that the JDK counts in the millisecond after each sample, where the thread is still
- * there then.
+ * <p>Samples follow time, not wake-ups: 500 polls of 1 ms and then a sleep of 500 ms put half of the samples into the
+ * sleep. So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the
+ * thread's. A place's part of it is its part of the waits that the JDK counts in the millisecond after each sample, if
+ * the thread is still there then.
  */
 public final class ThreadActivity {
 
@@ -35,15 +36,9 @@ public final class ThreadActivity {
     /**
      * @param inJava whether it runs Java code; not one of the JVM's own or of a native library
      * @param switches voluntary context switches, by the kernel; {@link #UNKNOWN} is allowed here and below
-     * @param waits sleeps, parks and waits, by {@code ThreadInfo.getWaitedCount}: {@code sleep(0)} included, {@code yield} and
-     *     {@code select} not
+     * @param waits sleeps, parks and waits, by {@code ThreadInfo.getWaitedCount}: {@code sleep(0)} included,
+     *     {@code yield} and {@code select} not
      */
-    public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos,
-                          Map<StackPlace, Integer> samples) {
-        this(name, inJava, switches, waits, cpuNanos, samples, Collections.emptyMap());
-    }
-
-    /** @param waitsAfter how often it waited in a millisecond at both ends of which it was at a place */
     public ThreadActivity(String name, boolean inJava, long switches, long waits, long cpuNanos,
                           Map<StackPlace, Integer> samples, Map<StackPlace, Integer> waitsAfter) {
         this.name = name;
@@ -57,11 +52,9 @@ public final class ThreadActivity {
 
     /** @param earlier of the same thread since its start; null for nothing known */
     ThreadActivity since(ThreadActivity earlier) {
-        if (earlier == null) {
-            return this;
-        }
-        return new ThreadActivity(name, isInJava, difference(switches, earlier.switches), difference(waits, earlier.waits),
-            difference(cpuNanos, earlier.cpuNanos), difference(samples, earlier.samples), difference(waitsAfter, earlier.waitsAfter));
+        return earlier == null ? this : new ThreadActivity(name, isInJava, difference(switches, earlier.switches),
+            difference(waits, earlier.waits), difference(cpuNanos, earlier.cpuNanos),
+            difference(samples, earlier.samples), difference(waitsAfter, earlier.waitsAfter));
     }
 
     private static Map<StackPlace, Integer> difference(Map<StackPlace, Integer> now, Map<StackPlace, Integer> before) {
@@ -79,7 +72,8 @@ public final class ThreadActivity {
         return new ThreadActivity(name, isInJava, switches, waits, nanos, samples, waitsAfter);
     }
 
-    private static long difference(long now, long before) {
+    /** {@link #UNKNOWN} if one is. */
+    static long difference(long now, long before) {
         return now < 0 || before < 0 ? UNKNOWN : Math.max(0, now - before);
     }
 
@@ -94,10 +88,13 @@ public final class ThreadActivity {
     }
 
     public int sampled() {
-        return samples.values().stream().mapToInt(Integer::intValue).sum();
+        return total(samples);
     }
 
-    /** Whether a stack sample saw it at a site that the agent counts. */
+    static int total(Map<StackPlace, Integer> counts) {
+        return counts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
     boolean isAtCountedSites() {
         return samples.keySet().stream().anyMatch(place -> place.kind == StackPlace.Kind.COUNTED);
     }
@@ -107,38 +104,31 @@ public final class ThreadActivity {
     }
 
     private int waiting() {
-        return sampled() - running();
+        return samples.entrySet().stream()
+            .mapToInt(place -> place.getKey().kind.isWaiting() ? place.getValue() : 0).sum();
     }
 
-    private int running() {
-        return samples.entrySet().stream().mapToInt(place -> place.getKey().kind.isWaiting() ? 0 : place.getValue()).sum();
-    }
-
-    /**
-     * Returns the place of nine tenths of the samples that wait; null if there is no such place, or there are too few
-     * samples.
-     */
+    /** Returns the place of nine tenths of the samples that wait; null if there is none, or too few samples. */
     public StackPlace place() {
-        int waiting = waiting();
-        return waiting < LEAST_SAMPLES ? null : samples.entrySet().stream()
-            .filter(place -> place.getKey().kind.isWaiting() && place.getValue() >= waiting * AT_ONE_PLACE)
-            .map(Map.Entry::getKey).findFirst().orElse(null);
+        return mostWaiting(samples, place -> place.kind);
     }
 
-    /**
-     * Returns what it does at nine tenths of the samples that wait, wherever; {@code RUNNING} if none waits, null if unknown
-     * or mixed.
-     */
+    /** Returns what it does at nine tenths of the samples that wait, or of all if few do; null if unknown or mixed. */
     public StackPlace.Kind kind() {
-        if (isSampledTooSeldom()) {
-            return null;
-        }
-        if (waiting() < LEAST_SAMPLES) {
-            return running() >= sampled() * AT_ONE_PLACE ? StackPlace.Kind.RUNNING : null;
+        int waiting = waiting();
+        if (waiting < LEAST_SAMPLES) {
+            boolean runs = !isSampledTooSeldom() && sampled() - waiting >= sampled() * AT_ONE_PLACE;
+            return runs ? StackPlace.Kind.RUNNING : null;
         }
         Map<StackPlace.Kind, Integer> kinds = new EnumMap<>(StackPlace.Kind.class);
         samples.forEach((place, seen) -> kinds.merge(place.kind, seen, Integer::sum));
-        return kinds.entrySet().stream().filter(kind -> kind.getKey().isWaiting() && kind.getValue() >= waiting() * AT_ONE_PLACE)
+        return mostWaiting(kinds, kind -> kind);
+    }
+
+    private <T> T mostWaiting(Map<T, Integer> counts, Function<T, StackPlace.Kind> kindOf) {
+        int waiting = waiting();
+        return waiting < LEAST_SAMPLES ? null : counts.entrySet().stream()
+            .filter(one -> kindOf.apply(one.getKey()).isWaiting() && one.getValue() >= waiting * AT_ONE_PLACE)
             .map(Map.Entry::getKey).findFirst().orElse(null);
     }
 

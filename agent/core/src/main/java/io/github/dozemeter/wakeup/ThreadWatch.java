@@ -22,15 +22,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Reads the threads of this JVM: a reading of all of them at each tick, and once a second, at first twice, a stack sample of
- * those that woke up most or used most CPU time between the last two readings. Touches {@code java.management}, never its
- * bean server; so not to be loaded before the application's {@code main} has run for a while, or where that module is
- * missing. Thread-safe.
+ * Reads the threads of this JVM: a reading of all of them at each tick, and once a second, at first twice, a stack
+ * sample of those that woke up most or used most CPU time between the last two readings. Touches
+ * {@code java.management}, never its bean server; so not to be loaded before the application's {@code main} has run for
+ * a while, or where that module is missing. Thread-safe.
  *
- * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}. Above 500 threads only the tasks of
- * threads that did something are read there. One that takes more than 10 ms of CPU makes the next ones rarer. A stack sample
- * is a safepoint of some tens of microseconds. Together 1 ms of CPU a second for 50 to 2,000 threads, by {@code schedstat} of
- * the two threads that do it.
+ * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}. Above 500 threads only the
+ * tasks of threads that did something are read there. One that takes more than 10 ms of CPU makes the next ones rarer.
+ * A stack sample is a safepoint of some tens of microseconds. Together 1 ms of CPU a second for 50 to 2,000 threads, by
+ * {@code schedstat} of the two threads that do it.
  */
 public final class ThreadWatch {
 
@@ -45,7 +45,7 @@ public final class ThreadWatch {
     private static final long LATER_ROUND_MILLIS = 900;
     private static final int FIRST_SAMPLES = 30;
     private static final long JITTER_MILLIS = 200;
-    /** A stack sample is followed by 50 times as long without one, but not by so long that a report of 20 s has too few. */
+    /** A stack sample is followed by 50 times as long without one, but a report of 20 s must not have too few. */
     private static final int RESTS = 50;
     private static final long MOST_REST_MILLIS = 1_500;
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -73,15 +73,13 @@ public final class ThreadWatch {
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
     private Map<Long, ThreadActivity> last = Collections.emptyMap();
     private Map<Integer, Task> lastTasks = Collections.emptyMap();
-    /** The sites' figures at the first reading. */
-    private Snapshot sitesBefore = Snapshot.NONE;
-    private long processNanosBefore;
+    /** The first reading, without threads. */
+    private ThreadsSnapshot begin;
     private volatile ThreadsSnapshot latest = ThreadsSnapshot.NONE;
     private long[] busiest = {};
     private long switches;
     private int samples;
     private int readings;
-    private long firstNanos;
     private long lastNanos;
     private long nextNanos;
 
@@ -92,14 +90,15 @@ public final class ThreadWatch {
     }
 
     /**
-     * A stack sample of the busiest threads. At first readings instead: the second shows which threads these are, the third
-     * finds those that wake up rarely.
+     * A stack sample of the busiest threads. At first readings instead: the second shows which threads these are, the
+     * third finds those that wake up rarely.
      *
      * @return milliseconds until the next
      */
     public synchronized long round() throws InterruptedException {
         long start = System.nanoTime();
-        long usual = (samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS) + ThreadLocalRandom.current().nextLong(JITTER_MILLIS);
+        long usual = ThreadLocalRandom.current().nextLong(JITTER_MILLIS)
+            + (samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS);
         if (readings < 2 || readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
             read(sites.get());
             // The first loads classes, on a busy machine for half a second: no measure of what a stack sample costs.
@@ -137,18 +136,13 @@ public final class ThreadWatch {
         counts.computeIfAbsent(thread, none -> new LinkedHashMap<>()).merge(place, more, Integer::sum);
     }
 
-    /**
-     * Asks the JDK only where the kernel has no figure: the bean loads 20 classes for containers and returns the same ticks.
-     *
-     * @return CPU time of this process; negative if it is unknown: module jdk.management is missing
-     */
+    /** @return CPU time of this process; negative if it is unknown: module jdk.management is missing */
     private long processNanos() {
         long counted = TaskReadings.processNanos(tasksOfJvm.getParentFile());
-        if (counted >= 0) {
-            return counted;
-        }
         try {
-            return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+            // The bean loads 20 classes for containers, and returns the same ticks where the kernel has them.
+            return counted >= 0 ? counted : ((com.sun.management.OperatingSystemMXBean)
+                ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
         } catch (LinkageError | ClassCastException missing) {
             return ThreadActivity.UNKNOWN;
         }
@@ -158,11 +152,7 @@ public final class ThreadWatch {
         return latest;
     }
 
-    /**
-     * Reads again, unless the last reading took so long that it is not time yet.
-     *
-     * @param counted everything recorded up to now
-     */
+    /** Reads again, unless the last reading took so long that it is not time yet. */
     public synchronized ThreadsSnapshot tick(Snapshot counted) {
         return readings > 0 && System.nanoTime() - nextNanos < 0 ? latest : read(counted);
     }
@@ -189,13 +179,11 @@ public final class ThreadWatch {
         count(now);
         chooseBusiest(now, (start - lastNanos) / NANOS_PER_SECOND);
         if (readings == 0) {
-            firstNanos = start;
-            sitesBefore = counted;
-            processNanosBefore = processNanos;
+            begin = new ThreadsSnapshot(start, start, 0, Collections.emptyMap(), 0).with(counted).withCpu(processNanos);
         }
-        latest = new ThreadsSnapshot(firstNanos, start, tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches, sinceFirst(now), samples)
-            .with(counted.since(sitesBefore))
-            .withCpu(processNanos < 0 ? ThreadActivity.UNKNOWN : processNanos - processNanosBefore);
+        long switchesSoFar = tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches;
+        latest = new ThreadsSnapshot(start, start, switchesSoFar, sinceFirst(now), samples).with(counted)
+            .withCpu(processNanos).since(begin);
         last = now;
         lastTasks = tasks;
         lastNanos = start;
@@ -207,7 +195,7 @@ public final class ThreadWatch {
         return latest;
     }
 
-    /** Above 500 threads: those of the Java threads that neither ran nor waited since the reading before, which cost 14 µs each. */
+    /** Above 500 threads: the Java ones that neither ran nor waited since the reading before; each saves 14 µs. */
     private Map<Integer, Task> idleTasks(Map<Long, Long> cpuTimes) {
         if (cpuTimes.size() <= FEW_THREADS) {
             return Collections.emptyMap();
@@ -216,7 +204,8 @@ public final class ThreadWatch {
         last.forEach((id, before) -> {
             Integer task = javaTasks.taskOf(id);
             Task read = task == null ? null : lastTasks.get(task);
-            if (read != null && before.cpuNanos >= 0 && before.cpuNanos == cpuTimes.getOrDefault(id, ThreadActivity.UNKNOWN)) {
+            long now = cpuTimes.getOrDefault(id, ThreadActivity.UNKNOWN);
+            if (read != null && now >= 0 && now == before.cpuNanos) {
                 idle.put(task, read);
             }
         });
@@ -234,10 +223,9 @@ public final class ThreadWatch {
             String name = info.getThreadName();
             // The agent's own threads, and the one that answers commands that attach, are shown with those of the JVM.
             boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
-            java.put(id, new ThreadActivity(name, isOfApplication,
-                task == null ? ThreadActivity.UNKNOWN : tasks.get(task).switches, info.getWaitedCount(), cpu.get(id),
-                places.getOrDefault(id, Collections.emptyMap()),
-                waitsAfter.getOrDefault(id, Collections.emptyMap())));
+            long counted = task == null ? ThreadActivity.UNKNOWN : tasks.get(task).switches;
+            java.put(id, new ThreadActivity(name, isOfApplication, counted, info.getWaitedCount(), cpu.get(id),
+                places.getOrDefault(id, Collections.emptyMap()), waitsAfter.getOrDefault(id, Collections.emptyMap())));
         });
         return java;
     }
@@ -250,29 +238,34 @@ public final class ThreadWatch {
         }
         List<JavaTasks.Side> free = new ArrayList<>();
         for (Task task : tasks.values()) {
-            long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN);
+            long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : runNanos(task);
             if (nanos >= 0) {
                 free.add(new JavaTasks.Side(task.id, task.name, nanos));
             }
         }
         List<JavaTasks.Side> later = new ArrayList<>();
         for (long id : unmatched) {
-            later.add(new JavaTasks.Side(id, infos.get(id).getThreadName(), cpu.get(id), Math.max(cpu.get(id), threads.getThreadCpuTime(id))));
+            long now = Math.max(cpu.get(id), threads.getThreadCpuTime(id));
+            later.add(new JavaTasks.Side(id, infos.get(id).getThreadName(), cpu.get(id), now));
         }
         javaTasks.match(later, free);
     }
 
+    private long runNanos(Task task) {
+        return TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN);
+    }
+
     /**
-     * The JVM's own threads and those of native libraries: the kernel alone knows them. Among many threads there are others whose tasks
-     * are not found yet: their time is known already.
+     * The JVM's own threads and those of native libraries: the kernel alone knows them. Among many threads there are
+     * others whose tasks are not found yet: their time is known already.
      */
     private void addOthers(Map<Long, ThreadActivity> now, Map<Integer, Task> tasks) {
         boolean withTimes = tasks.size() <= FEW_THREADS;
         for (Task task : tasks.values()) {
             if (!javaTasks.isKnown(task.id)) {
+                long nanos = withTimes ? runNanos(task) : ThreadActivity.UNKNOWN;
                 now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches, ThreadActivity.UNKNOWN,
-                    withTimes ? TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN) : ThreadActivity.UNKNOWN,
-                    Collections.emptyMap()));
+                    nanos, Collections.emptyMap(), Collections.emptyMap()));
             }
         }
     }
@@ -305,8 +298,8 @@ public final class ThreadWatch {
     }
 
     /**
-     * Returns what a thread had done at an earlier reading, also of one whose task was found since: the kernel's count of
-     * that was read as a thread of the JVM.
+     * Returns what a thread had done at an earlier reading. If its task was found since, the kernel's count was read as
+     * that of a thread of the JVM.
      *
      * @param task of the thread, null if unknown
      */
@@ -320,7 +313,8 @@ public final class ThreadWatch {
         Map<Long, Double> weights = new HashMap<>();
         now.forEach((id, thread) -> {
             ThreadActivity change = thread.since(last.get(id));
-            if (readings > 0 && thread.isInJava && isActive(change, LEAST_RATE * seconds, LEAST_CORES * seconds * NANOS_PER_SECOND)) {
+            double leastNanos = LEAST_CORES * seconds * NANOS_PER_SECOND;
+            if (readings > 0 && thread.isInJava && isActive(change, LEAST_RATE * seconds, leastNanos)) {
                 weights.put(id, Math.max(change.wakeUps(), change.waits) * WAKE_UP_NANOS + change.cpuNanos);
             }
         });

@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Holds what the threads of a process did up to a moment or, by {@link #since}, in a span of time, and what the counted sites
- * did in exactly that time: wake-ups of the one are explained by pauses of the other. Immutable.
+ * Holds what the threads of a process did up to a moment or, by {@link #since}, in a span of time, and what the counted
+ * sites did in exactly that time: wake-ups of the one are explained by pauses of the other. Immutable.
  */
 public final class ThreadsSnapshot {
 
@@ -21,7 +21,7 @@ public final class ThreadsSnapshot {
 
     private final long fromNanos;
     private final long atNanos;
-    /** The voluntary context switches of the whole process; negative where the kernel has no count. */
+    /** Voluntary context switches of the whole process, ended threads too; negative where the kernel has no count. */
     public final long switches;
     private final Map<Long, ThreadActivity> threads;
     public final int samples;
@@ -33,42 +33,39 @@ public final class ThreadsSnapshot {
     public final double cpuUnit;
 
     /**
-     * @param fromNanos from when on, by {@link System#nanoTime}; the same in a first reading, when nothing has happened yet
-     * @param atNanos until when
-     * @param switches voluntary context switches of the whole process, also of threads that have ended since;
-     *     {@link ThreadActivity#UNKNOWN} where the kernel has no count
+     * @param fromNanos from when on, by {@link System#nanoTime}; the same in a first reading, when nothing has happened
+     * @param switches {@link ThreadActivity#UNKNOWN} where the kernel has no count
      * @param threads by an id that no other thread has
-     * @param samples stack samples taken
      */
-    public ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples) {
+    public ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads,
+                           int samples) {
         this(fromNanos, atNanos, switches, threads, samples, ThreadActivity.UNKNOWN, Snapshot.NONE, 0);
     }
 
     private ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples,
                             long cpuNanos, Snapshot sites, double cpuUnit) {
-        this.cpuUnit = cpuUnit;
-        this.cpuNanos = cpuNanos;
-        this.sites = sites;
         this.fromNanos = fromNanos;
         this.atNanos = atNanos;
         this.switches = switches;
         this.threads = Collections.unmodifiableMap(new LinkedHashMap<>(threads));
         this.samples = samples;
+        this.cpuNanos = cpuNanos;
+        this.sites = sites;
+        this.cpuUnit = cpuUnit;
     }
 
-    /** Returns the same threads, with what the counted sites did in this time. */
     public ThreadsSnapshot with(Snapshot counted) {
         return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples, cpuNanos, counted, cpuUnit);
     }
 
-    /** Returns the same threads, with the CPU time of the whole process, in nanoseconds. */
+    /** Adds the CPU time of the whole process, in nanoseconds. */
     public ThreadsSnapshot withCpu(long ofProcess) {
         return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples, ofProcess, sites, cpuUnit);
     }
 
     /**
-     * Returns the same threads, read by a clock that steps by so much: their times are multiples of {@link #cpuUnit}, and never
-     * too short; what is less than three steps is nothing.
+     * Returns the same threads, read by a clock that steps by so much: their times are multiples of {@link #cpuUnit},
+     * and never too short; what is less than three steps is nothing.
      */
     public ThreadsSnapshot withCpuSteps(long stepNanos) {
         double step = stepNanos / NANOS_PER_SECOND / seconds();
@@ -76,36 +73,27 @@ public final class ThreadsSnapshot {
         double unit = digit * (step <= digit ? 1 : step <= 2 * digit ? 2 : step <= 5 * digit ? 5 : 10);
         Map<Long, ThreadActivity> rounded = new LinkedHashMap<>();
         threads.forEach((id, thread) -> {
-            double cores = thread.cpuNanos < LEAST_STEPS * stepNanos ? 0 : Math.ceil((thread.cpuNanos / NANOS_PER_SECOND / seconds() + step) / unit) * unit;
+            double most = thread.cpuNanos / NANOS_PER_SECOND / seconds() + step;
+            double cores = thread.cpuNanos < LEAST_STEPS * stepNanos ? 0 : Math.ceil(most / unit) * unit;
             rounded.put(id, thread.withCpu(Math.round(cores * seconds() * NANOS_PER_SECOND)));
         });
         return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples, cpuNanos, sites, unit);
     }
 
-    /**
-     * Returns what happened since an earlier one. A thread that has begun since did all of it since; since {@link #NONE} it
-     * is all.
-     */
+    /** Returns what happened since an earlier one: all since {@link #NONE}, and of a thread that has begun since. */
     public ThreadsSnapshot since(ThreadsSnapshot earlier) {
         if (earlier == NONE) {
             return this;
         }
         Map<Long, ThreadActivity> changes = new LinkedHashMap<>();
         threads.forEach((id, thread) -> changes.put(id, thread.since(earlier.threads.get(id))));
-        return new ThreadsSnapshot(earlier.atNanos, atNanos,
-            switches < 0 || earlier.switches < 0 ? ThreadActivity.UNKNOWN : switches - earlier.switches, changes,
-            samples - earlier.samples, cpuNanos < 0 || earlier.cpuNanos < 0 ? ThreadActivity.UNKNOWN : cpuNanos - earlier.cpuNanos,
+        return new ThreadsSnapshot(earlier.atNanos, atNanos, ThreadActivity.difference(switches, earlier.switches),
+            changes, samples - earlier.samples, ThreadActivity.difference(cpuNanos, earlier.cpuNanos),
             sites.since(earlier.sites), cpuUnit);
     }
 
-    /** Returns the length of the span; 0 if there is none. */
     public double seconds() {
         return (atNanos - fromNanos) / NANOS_PER_SECOND;
-    }
-
-    /** Says whether there are too few readings for a span. */
-    public boolean isEmpty() {
-        return seconds() <= 0;
     }
 
     public Collection<ThreadActivity> threads() {

@@ -2,6 +2,7 @@ package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.record.Label;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -10,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Sums up who wakes a process: the activity of its threads, summed up by the place where they wait, costliest first, and the
- * share of each kind of waiting. Immutable.
+ * Sums up who wakes a process: the activity of its threads by the place where they wait, costliest first, and the share
+ * of each kind of waiting. Immutable.
  */
 public final class WakeUps {
 
@@ -28,99 +31,87 @@ public final class WakeUps {
     public final double perSecond;
     /** Whether the kernel counted them; else only the JDK's sleeps, parks and waits are known. */
     public final boolean isByKernel;
-    private boolean counted;
+    /** Whether the kernel or the JDK counts wake-ups; else there is no rate at all. */
+    public final boolean isCounted;
     public final int samples;
     public final List<Row> rows;
     private final Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
-    private double ofJvm;
-    private double mixed;
-    private double unsampled;
-    private double atCountedSites;
-    private double listed;
+    /** Those of threads that a stack sample saw at a counted site; they are in no other sum. */
+    public final double atCountedSites;
+    /** Those of threads of the JVM itself and of native libraries. */
+    public final double ofJvm;
+    /** Those of threads that wait in several ways. */
+    public final double mixed;
+    /** Those of threads that too few stack samples show. */
+    public final double unsampled;
+    /** Those of threads that ended meanwhile, or did next to nothing. */
+    public final double unlisted;
 
-    /**
-     * Threads that wait at one place, or threads of one name that wait at several. Rates are per second, times in cores.
-     * Immutable.
-     */
+    /** Threads that wait at one place, or of one name that wait at several. Rates by second, times in cores. */
     public static final class Row {
 
-        /**
-         * The place of nine tenths of the samples of each of these threads; null if they wait at several places, or
-         * none is known.
-         */
+        /** The place of nine tenths of the samples of each of these threads; null if there are several or none. */
         public final StackPlace place;
         /** What they do; null if several things, or if it is not known. */
         public final StackPlace.Kind kind;
         /** Whether these are threads of Java code; others are the JVM's own, or a native library's. */
         public final boolean isInJava;
+        private final double seconds;
+        private final List<ThreadActivity> threads = new ArrayList<>();
         private final Map<StackPlace, Integer> places = new LinkedHashMap<>();
         private final Map<StackPlace, Integer> waitsAfter = new LinkedHashMap<>();
         private final TreeSet<String> names = new TreeSet<>();
-        /** Wake-ups a second of the threads that wait at several places; the others of this row too few samples show. */
-        private double several;
-        private int threads;
-        private int samples;
-        private double wakeUps;
-        private double waits;
-        private boolean waitsKnown = true;
-        private boolean sampledTooSeldom = true;
-        private double cpu;
-        private double inPlace;
 
-        Row(StackPlace place, StackPlace.Kind kind, boolean inJava) {
+        Row(StackPlace place, StackPlace.Kind kind, boolean inJava, double seconds) {
             this.place = place;
             this.kind = kind;
             this.isInJava = inJava;
+            this.seconds = seconds;
         }
 
-        private void add(ThreadActivity thread, double seconds) {
-            threads++;
+        private void add(ThreadActivity thread) {
+            threads.add(thread);
             names.add(Label.threads(thread.name));
-            samples += thread.sampled();
-            sampledTooSeldom &= thread.isSampledTooSeldom();
-            several += isInJava && place == null && !thread.isSampledTooSeldom() && !thread.isAtCountedSites() ? thread.wakeUps() / seconds : 0;
-            wakeUps += thread.isCounted() ? thread.wakeUps() / seconds : Double.NaN;
-            waitsKnown &= thread.waits >= 0;
-            waits += Math.max(0, thread.waits) / seconds;
-            cpu += Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds;
-            inPlace += thread.waitingShare();
             thread.samples.forEach((at, seen) -> places.merge(at, seen, Integer::sum));
             thread.waitsAfter.forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
         }
 
-        /**
-         * Returns the places where they were seen; where most of their waits are, if that is known, then where most of the
-         * samples are, first.
-         */
+        private double sum(ToDoubleFunction<ThreadActivity> figure) {
+            double sum = 0;
+            for (ThreadActivity thread : threads) {
+                sum += figure.applyAsDouble(thread);
+            }
+            return sum;
+        }
+
+        /** Those with the largest share of their waits first, if shares are known, then those with most samples. */
         public List<StackPlace> places() {
+            boolean hasShares = hasShares();
             List<StackPlace> most = new ArrayList<>(places.keySet());
-            most.sort(Comparator.comparingDouble((StackPlace at) -> hasShares() ? -shareOf(at) : 0).thenComparingInt(at -> -places.get(at)));
+            most.sort(Comparator.comparingDouble((StackPlace at) -> hasShares ? -shareOf(at) : 0)
+                .thenComparingInt(at -> -places.get(at)));
             return most;
         }
 
-        /**
-         * Says whether enough waits were seen to show where these threads wake up; a select, which the JDK counts not, may be
-         * most of it.
-         */
+        /** Says whether enough waits were seen to show where these threads wake up; the JDK counts no select. */
         public boolean hasShares() {
-            return waitsSeen() >= LEAST_WAITS && waits() >= wakeUps * NEARLY_ALL;
+            return ThreadActivity.total(waitsAfter) >= LEAST_WAITS && waits() >= wakeUps() * NEARLY_ALL;
         }
 
-        /**
-         * Returns the part of their waits at a place, estimated from those in a millisecond at both ends of which they were
-         * there.
-         */
+        /** The part of their waits at a place, estimated from those in a millisecond that began and ended there. */
         public double shareOf(StackPlace at) {
-            return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1, waitsSeen());
+            return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1, ThreadActivity.total(waitsAfter));
         }
 
-        /** Wake-ups a second there of threads that wait at several places, estimated; 0 if their shares are not known. */
+        /** Wake-ups a second there of threads that wait at several places, estimated; 0 if shares are not known. */
         public double severalAt(StackPlace at) {
-            return hasShares() ? several * shareOf(at) : 0;
+            return hasShares() ? several() * shareOf(at) : 0;
         }
 
-        private int waitsSeen() {
-            return waitsAfter.values().stream().mapToInt(Integer::intValue).sum();
+        /** Wake-ups a second of the threads that wait at several places; the others here too few samples show. */
+        private double several() {
+            return !isInJava || place != null ? 0 : sum(thread ->
+                thread.isSampledTooSeldom() || thread.isAtCountedSites() ? 0 : thread.wakeUps() / seconds);
         }
 
         public int samples(StackPlace at) {
@@ -128,15 +119,15 @@ public final class WakeUps {
         }
 
         public int samples() {
-            return samples;
+            return ThreadActivity.total(places);
         }
 
         public boolean isSampledTooSeldom() {
-            return sampledTooSeldom;
+            return threads.stream().allMatch(ThreadActivity::isSampledTooSeldom);
         }
 
         public int threads() {
-            return threads;
+            return threads.size();
         }
 
         /** {@code #} for the number in each. */
@@ -144,120 +135,87 @@ public final class WakeUps {
             return Collections.unmodifiableSet(names);
         }
 
-        /** The first few of their names. */
         public String names() {
-            return names.stream().limit(FEW_NAMES).collect(Collectors.joining(", ")) + (names.size() > FEW_NAMES ? ", ..." : "");
+            String few = names.stream().limit(FEW_NAMES).collect(Collectors.joining(", "));
+            return names.size() > FEW_NAMES ? few + ", ..." : few;
         }
 
-        /** Returns them a second; not a number where neither kernel nor JDK counts them. */
+        /** Not a number where neither kernel nor JDK counts them. */
         public double wakeUps() {
-            return wakeUps;
+            return sum(thread -> thread.isCounted() ? thread.wakeUps() / seconds : Double.NaN);
         }
 
-        /** Sleeps, parks and waits a second by the JDK's count, {@code sleep(0)} included; not a number where it is unknown. */
+        /** Sleeps, parks and waits by the JDK's count, {@code sleep(0)} included; not a number where it has none. */
         public double waits() {
-            return waitsKnown ? waits : Double.NaN;
+            return sum(thread -> thread.waits < 0 ? Double.NaN : thread.waits / seconds);
         }
 
-        /** Returns the CPU time of these threads, whatever they do, in cores. */
+        /** Whatever they do. */
         public double cpu() {
-            return cpu;
+            return sum(thread -> Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds);
         }
 
         /** Returns how many of these threads, on average, were in a call that waits, by their samples. */
         public double inPlace() {
-            return inPlace;
+            return sum(ThreadActivity::waitingShare);
         }
 
-        /** Returns how long a wait took on average, in seconds, by the JDK's count; not a number where that is unknown. */
+        /** Returns how long a wait took on average, in seconds, by the JDK's count; not a number where it has none. */
         public double meanWait() {
-            return waitsKnown && waits > 0 ? inPlace / waits : Double.NaN;
+            return waits() > 0 ? inPlace() / waits() : Double.NaN;
         }
     }
 
-    private WakeUps(ThreadsSnapshot span) {
+    public WakeUps(ThreadsSnapshot span) {
         this.seconds = span.seconds();
+        Collection<ThreadActivity> threads = seconds > 0 ? span.threads() : Collections.emptyList();
         this.isByKernel = span.switches >= 0;
-        this.counted = isByKernel || span.threads().isEmpty();
+        this.isCounted = isByKernel || span.threads().isEmpty()
+            || span.threads().stream().anyMatch(ThreadActivity::isCounted);
         this.samples = span.samples;
-        Map<Object, Row> rows = new LinkedHashMap<>();
-        long sum = 0;
-        for (ThreadActivity thread : span.threads()) {
-            sum += thread.wakeUps();
-            counted |= thread.isCounted();
-            if (seconds > 0) {
-                add(thread, rows);
-            }
-        }
-        this.perSecond = seconds > 0 ? (isByKernel ? span.switches : sum) / seconds : 0;
-        List<Row> sorted = new ArrayList<>(rows.values());
+        double listed = perSecond(threads, thread -> true);
+        this.perSecond = isByKernel && seconds > 0 ? span.switches / seconds : listed;
+        this.unlisted = Math.max(0, perSecond - listed);
+        this.ofJvm = perSecond(threads, thread -> !thread.isInJava);
+        this.atCountedSites = perSecond(threads, thread -> thread.isInJava && thread.isAtCountedSites());
+        this.unsampled = perSecond(threads, thread ->
+            thread.isInJava && !thread.isAtCountedSites() && thread.isSampledTooSeldom());
+        Map<Object, Row> byPlace = new LinkedHashMap<>();
+        threads.forEach(thread -> add(thread, byPlace));
+        List<Row> sorted = new ArrayList<>(byPlace.values());
+        double ofSeveral = 0;
         for (Row row : sorted) {
             // Each kind gets its part of the wake-ups of threads that wait in several ways.
             if (row.kind == null && row.hasShares()) {
-                row.places().forEach(at -> byKind.merge(at.kind, row.several * row.shareOf(at), Double::sum));
+                row.places().forEach(at -> byKind.merge(at.kind, row.severalAt(at), Double::sum));
             } else if (row.kind == null) {
-                mixed += row.several;
+                ofSeveral += row.several();
             }
         }
-        sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu).thenComparingDouble(row -> -row.wakeUps));
+        this.mixed = ofSeveral;
+        sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu()).thenComparingDouble(row -> -row.wakeUps()));
         this.rows = Collections.unmodifiableList(sorted);
     }
 
-    public static WakeUps of(ThreadsSnapshot span) {
-        return new WakeUps(span);
+    private double perSecond(Collection<ThreadActivity> threads, Predicate<ThreadActivity> which) {
+        long sum = threads.stream().filter(which).mapToLong(ThreadActivity::wakeUps).sum();
+        return sum == 0 ? 0 : sum / seconds;
     }
 
-    private void add(ThreadActivity thread, Map<Object, Row> rows) {
+    private void add(ThreadActivity thread, Map<Object, Row> byPlace) {
         StackPlace place = thread.place();
         StackPlace.Kind kind = thread.isInJava ? thread.kind() : null;
-        double rate = thread.wakeUps() / seconds;
-        listed += rate;
-        if (!thread.isInJava) {
-            ofJvm += rate;
-        } else if (thread.isAtCountedSites()) {
-            atCountedSites += rate;
-        } else if (kind != null) {
-            byKind.merge(kind, rate, Double::sum);
-        } else if (thread.isSampledTooSeldom()) {
-            unsampled += rate;
+        if (kind != null && !thread.isAtCountedSites()) {
+            byKind.merge(kind, thread.wakeUps() / seconds, Double::sum);
         }
         // All-JDK stacks say little without their thread's name.
-        Object key = place == null || place.frame == null ? kind + Label.threads(thread.name) + place + thread.isInJava : place;
-        rows.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava)).add(thread, seconds);
-    }
-
-    /** Says whether the kernel or the JDK counts wake-ups; else there is no rate at all. */
-    public boolean isCounted() {
-        return counted;
+        boolean isPlace = place != null && place.frame != null;
+        Object key = isPlace ? place : kind + Label.threads(thread.name) + place + thread.isInJava;
+        byPlace.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava, seconds)).add(thread);
     }
 
     /** Wake-ups a second of threads that do nothing else. */
     public double of(StackPlace.Kind kind) {
         return byKind.getOrDefault(kind, 0.0);
-    }
-
-    /** Returns those of threads that a stack sample saw at a counted site; they are in no other sum. */
-    public double atCountedSites() {
-        return atCountedSites;
-    }
-
-    /** Returns those of threads that ended meanwhile, or did next to nothing. */
-    public double unlisted() {
-        return Math.max(0, perSecond - listed);
-    }
-
-    /** Returns those of threads of the JVM itself and of native libraries. */
-    public double ofJvm() {
-        return ofJvm;
-    }
-
-    /** Returns those of threads that wait in several ways. */
-    public double mixed() {
-        return mixed;
-    }
-
-    /** Returns those of threads that too few stack samples show. */
-    public double unsampled() {
-        return unsampled;
     }
 }

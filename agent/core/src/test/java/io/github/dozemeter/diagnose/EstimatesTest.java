@@ -40,7 +40,7 @@ class EstimatesTest {
     }
 
     private List<SiteFigures> estimates() {
-        return new Estimates(WakeUps.of(threads.take()), snapshots.deferred(DEFERRED).take(), className -> "").sites().stream()
+        return new Estimates(new WakeUps(threads.take()), snapshots.deferred(DEFERRED).take(), className -> "").sites().stream()
             .map(site -> site.figures).toList();
     }
 

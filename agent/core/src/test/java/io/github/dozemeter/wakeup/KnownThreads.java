@@ -34,12 +34,12 @@ public final class KnownThreads {
     public KnownThreads spinning(String name, long wakeUps, long waits, long cpuNanos, StackPlace... places) {
         Map<StackPlace, Integer> samples = new LinkedHashMap<>();
         Arrays.stream(places).forEach(place -> samples.put(place, SAMPLES / places.length));
-        return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, samples));
+        return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, samples, Map.of()));
     }
 
     /** The same, with how many samples saw it at each place. */
     public KnownThreads spinning(String name, long wakeUps, long waits, long cpuNanos, Map<StackPlace, Integer> samples) {
-        return add(new ThreadActivity(name, true, wakeUps, waits, cpuNanos, samples));
+        return add(new ThreadActivity(name, true, wakeUps, waits, cpuNanos, samples, Map.of()));
     }
 
     /** One that waits at two places, with the part of its waits at the first. */
@@ -51,7 +51,7 @@ public final class KnownThreads {
 
     /** One that two samples saw. */
     public KnownThreads seldom(String name, long wakeUps, long cpuNanos, StackPlace place) {
-        return add(new ThreadActivity(name, true, wakeUps, wakeUps, cpuNanos, Map.of(place, 2)));
+        return add(new ThreadActivity(name, true, wakeUps, wakeUps, cpuNanos, Map.of(place, 2), Map.of()));
     }
 
     /** One of the JVM's own. */
@@ -61,7 +61,7 @@ public final class KnownThreads {
 
     /** One of these that used CPU. */
     public KnownThreads ofJvm(String name, long wakeUps, long cpuNanos) {
-        return add(new ThreadActivity(name, false, wakeUps, -1, cpuNanos, Map.of()));
+        return add(new ThreadActivity(name, false, wakeUps, -1, cpuNanos, Map.of(), Map.of()));
     }
 
     /** Some that ended before anything was seen of them. */

@@ -19,13 +19,13 @@ class WakeUpsTest {
     private final Map<Long, ThreadActivity> threads = new LinkedHashMap<>();
 
     private void thread(String name, long switches, long waits, long cpuNanos, Map<StackPlace, Integer> samples) {
-        threads.put((long) threads.size(), new ThreadActivity(name, true, switches, waits, cpuNanos, samples));
+        threads.put((long) threads.size(), new ThreadActivity(name, true, switches, waits, cpuNanos, samples, Map.of()));
     }
 
     /** Of ten seconds. */
     private WakeUps wakeUps(long switches) {
         ThreadsSnapshot before = new ThreadsSnapshot(SECOND, SECOND, switches < 0 ? -1 : 0, Map.of(), 0);
-        return WakeUps.of(new ThreadsSnapshot(11 * SECOND, 11 * SECOND, switches, threads, 20).since(before));
+        return new WakeUps(new ThreadsSnapshot(11 * SECOND, 11 * SECOND, switches, threads, 20).since(before));
     }
 
     @Test
@@ -63,14 +63,14 @@ class WakeUpsTest {
         assertThat(row.shareOf(SLEEP)).isEqualTo(0.99);
         assertThat(wakeUps.of(Kind.PAUSE)).isEqualTo(990);
         assertThat(wakeUps.of(Kind.UNTIMED)).isEqualTo(10);
-        assertThat(wakeUps.mixed()).isZero();
+        assertThat(wakeUps.mixed).isZero();
     }
 
     @Test
     void fewWaitsAfterTheSamplesTellNoParts() {
         threads.put(0L, new ThreadActivity("worker-1", true, 100, 100, 0, Map.of(SLEEP, 10, RUNNING, 2, select(), 10), Map.of(SLEEP, 49)));
         assertThat(wakeUps(100).rows.get(0).hasShares()).isFalse();
-        assertThat(wakeUps(100).mixed()).isEqualTo(10);
+        assertThat(wakeUps(100).mixed).isEqualTo(10);
     }
 
     /** The JDK does not count a select: its waits would all be the park's. */
@@ -78,7 +78,7 @@ class WakeUpsTest {
     void whatTheJdkDoesNotCountHasNoParts() {
         threads.put(0L, new ThreadActivity("loop-1", true, 1_000, 300, 0, Map.of(SLEEP, 10, select(), 10), Map.of(SLEEP, 100)));
         assertThat(wakeUps(1_000).rows.get(0).hasShares()).isFalse();
-        assertThat(wakeUps(1_000).mixed()).isEqualTo(100);
+        assertThat(wakeUps(1_000).mixed).isEqualTo(100);
     }
 
     private static StackPlace select() {
@@ -89,8 +89,8 @@ class WakeUpsTest {
     void aFewSamplesTellNoPlace() {
         thread("worker-1", 5_000, 5_000, 0, Map.of(SLEEP, 4));
         assertThat(wakeUps(5_000).rows.get(0).place).isNull();
-        assertThat(wakeUps(5_000).unsampled()).isEqualTo(500);
-        assertThat(wakeUps(5_000).mixed()).as("that it waits in several ways is not known").isZero();
+        assertThat(wakeUps(5_000).unsampled).isEqualTo(500);
+        assertThat(wakeUps(5_000).mixed).as("that it waits in several ways is not known").isZero();
     }
 
     @Test
@@ -103,11 +103,11 @@ class WakeUpsTest {
 
     @Test
     void whatTheJvmDoesIsApart() {
-        threads.put(-7L, new ThreadActivity("G1 Conc#0", false, 600, -1, 0, Map.of()));
+        threads.put(-7L, new ThreadActivity("G1 Conc#0", false, 600, -1, 0, Map.of(), Map.of()));
         thread("worker-1", 400, 400, 0, Map.of(SLEEP, 20));
         WakeUps wakeUps = wakeUps(2_000);
         assertThat(wakeUps.perSecond).isEqualTo(200);
-        assertThat(wakeUps.ofJvm()).isEqualTo(60);
+        assertThat(wakeUps.ofJvm).isEqualTo(60);
         assertThat(wakeUps.of(Kind.PAUSE)).isEqualTo(40);
         assertThat(wakeUps.isByKernel).isTrue();
     }
@@ -122,8 +122,8 @@ class WakeUpsTest {
 
     @Test
     void nothingWasReadBeforeTheSecondReading() {
-        assertThat(WakeUps.of(ThreadsSnapshot.NONE).rows).isEmpty();
-        assertThat(ThreadsSnapshot.NONE.isEmpty()).isTrue();
+        assertThat(new WakeUps(ThreadsSnapshot.NONE).rows).isEmpty();
+        assertThat(ThreadsSnapshot.NONE.seconds()).isZero();
     }
 
     /** The first ticks may come before anything was read. */
@@ -137,9 +137,9 @@ class WakeUpsTest {
     @Test
     void aSpanHasWhatItsThreadsDidInIt() {
         ThreadsSnapshot first = new ThreadsSnapshot(SECOND, SECOND, 100,
-            Map.of(1L, new ThreadActivity("a", true, 100, 100, 5, Map.of(SLEEP, 5))), 5);
+            Map.of(1L, new ThreadActivity("a", true, 100, 100, 5, Map.of(SLEEP, 5), Map.of())), 5);
         ThreadsSnapshot second = new ThreadsSnapshot(3 * SECOND, 3 * SECOND, 400,
-            Map.of(1L, new ThreadActivity("a", true, 300, 350, 9, Map.of(SLEEP, 5, LONG_SLEEP, 6))), 11);
+            Map.of(1L, new ThreadActivity("a", true, 300, 350, 9, Map.of(SLEEP, 5, LONG_SLEEP, 6), Map.of())), 11);
         ThreadsSnapshot span = second.since(first);
         ThreadActivity thread = span.threads().iterator().next();
         assertThat(span.seconds()).isEqualTo(2);

@@ -11,6 +11,7 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -61,7 +62,8 @@ final class SeenThreads {
             // A thread that lived through a dump without being in it is native; of a briefer one nothing is known.
             boolean isInJava = isDumped ? !samples.isEmpty() : !livedThroughDump;
             long switches = task.switches < 0 ? ThreadActivity.UNKNOWN : task.name.equals(ATTACH) ? 0 : task.switches - ownSwitches;
-            return new ThreadActivity(isDumped ? name : task.name, isInJava, switches, ThreadActivity.UNKNOWN, task.cpuNanos, samples);
+            return new ThreadActivity(isDumped ? name : task.name, isInJava, switches, ThreadActivity.UNKNOWN,
+                task.cpuNanos, samples, Collections.emptyMap());
         }
     }
 
