@@ -1,5 +1,7 @@
 package io.github.dozemeter.experiment;
 
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
+import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -8,46 +10,49 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Ends the experiment at once when the change does harm: two changed slots in a row are worse than all as-is slots so far, by
- * a margin. Where one changed slot follows directly on another, only the first counts: what a neighbour on the machine does
- * for some seconds may fall into both and into no other. The warm-up and throttled slots count here: harm is harm. A harmless
- * change is ended in 5 % of experiments if the progress varies by 5 % from slot to slot, and in none if it varies by 2 %.
+ * Ends the experiment at once when the change does harm: two changed slots in a row are worse than all as-is slots so
+ * far, by a margin. Where one changed slot follows directly on another, only the first counts: what a neighbour on the
+ * machine does for some seconds may fall into both and into no other. The warm-up and throttled slots count here: harm
+ * is harm. A harmless change is ended in 5 % of experiments if the progress varies by 5 % from slot to slot, and in
+ * none if it varies by 2 %.
  */
 public enum AbortCondition {
 
-    PROGRESS(SlotOutcome.Outcome.PROGRESS, -1, (worst, grain) -> worst * 0.95, "progress fell more than 5 % below all as-is slots"),
+    PROGRESS(Outcome.PROGRESS, -1, (worst, grain) -> worst * 0.95, "progress fell more than 5 % below all as-is slots"),
     /** Rounding moves either rate by less than a grain. */
-    CPU(SlotOutcome.Outcome.CPU, 1, (worst, grain) -> worst * 1.2 + 2 * grain, "CPU rose more than 20 % above all as-is slots"),
+    CPU(Outcome.CPU, 1, (worst, grain) -> worst * 1.2 + 2 * grain, "CPU rose more than 20 % above all as-is slots"),
     /** Twice next to nothing does no harm: less than 10 ms a second is ignored. */
-    RUN_DELAY(SlotOutcome.Outcome.RUN_DELAY, 1, (worst, grain) -> Math.max(worst * 2, 0.01), "run delay rose to more than twice that of all as-is slots");
+    RUN_DELAY(Outcome.RUN_DELAY, 1, (worst, grain) -> Math.max(worst * 2, 0.01),
+        "run delay rose to more than twice that of all as-is slots");
 
-    /** One slot is no range. Waiting for a second as-is slot costs two slots at most: it is in the block of the second changed one. */
+    /** One is no range. The wait for a second as-is slot costs two at most: the second changed one's block has it. */
     private static final int SLOTS = 2;
 
-    private final SlotOutcome.Outcome outcome;
+    private final Outcome outcome;
     private final int worse;
     private final DoubleBinaryOperator limit;
-    private final String reason;
+    /** The end of the line that says why the experiment ended. */
+    public final String reason;
 
     /**
      * @param worse the sign of a change for the worse
      * @param limit from the worst as-is rate and the grain of the counter
      */
-    AbortCondition(SlotOutcome.Outcome outcome, int worse, DoubleBinaryOperator limit, String reason) {
+    AbortCondition(Outcome outcome, int worse, DoubleBinaryOperator limit, String reason) {
         this.outcome = outcome;
         this.worse = worse;
         this.limit = limit;
-        this.reason = reason;
+        this.reason = reason + " in two changed slots in a row";
     }
 
-    /** The first that holds after these time slots. */
     public static Optional<AbortCondition> after(List<SlotOutcome> outcomes) {
         return Arrays.stream(values()).filter(condition -> condition.holds(outcomes)).findFirst();
     }
 
     private boolean holds(List<SlotOutcome> outcomes) {
-        double[] asIs = badness(outcomes.stream().filter(slot -> slot.slot.arm == ExperimentPlan.Arm.AS_IS));
-        double[] changed = badness(IntStream.range(0, outcomes.size()).filter(i -> isFirstChanged(outcomes, i)).mapToObj(outcomes::get));
+        double[] asIs = badness(outcomes.stream().filter(slot -> slot.slot.arm == Arm.AS_IS));
+        double[] changed = badness(IntStream.range(0, outcomes.size())
+            .filter(i -> isChanged(outcomes, i) && !isChanged(outcomes, i - 1)).mapToObj(outcomes::get));
         if (asIs.length < SLOTS || changed.length < SLOTS) {
             return false;
         }
@@ -56,17 +61,12 @@ public enum AbortCondition {
         return Arrays.stream(changed, changed.length - SLOTS, changed.length).allMatch(rate -> rate > beyond);
     }
 
-    private static boolean isFirstChanged(List<SlotOutcome> outcomes, int index) {
-        return outcomes.get(index).slot.arm == ExperimentPlan.Arm.CHANGED && (index == 0 || outcomes.get(index - 1).slot.arm != ExperimentPlan.Arm.CHANGED);
+    private static boolean isChanged(List<SlotOutcome> outcomes, int index) {
+        return index >= 0 && outcomes.get(index).slot.arm == Arm.CHANGED;
     }
 
     /** The known rates, so that more is worse. */
     private double[] badness(Stream<SlotOutcome> slots) {
         return slots.mapToDouble(slot -> worse * slot.perSecond(outcome)).filter(Double::isFinite).toArray();
-    }
-
-    /** Returns the end of the line that says why the experiment ended. */
-    public String reason() {
-        return reason + " in two changed slots in a row";
     }
 }

@@ -5,23 +5,22 @@ import java.util.Arrays;
 /**
  * By how much one arm differs from another, from their differences within each block. Immutable.
  *
- * <p>Nothing is assumed about the noise. Drift and autocorrelation stay in the differences, but a fair coin decided in each
- * block which of the two came first: if the arms do the same, each difference could as well have had the other sign. So all
- * {@code 2^n} sign patterns are equally likely, and how rare the observed one is needs no model of the load.
+ * <p>Nothing is assumed about the noise. Drift and autocorrelation stay in the differences, but a fair coin decided in
+ * each block which of the two came first: if the arms do the same, each difference could as well have had the other
+ * sign. So all {@code 2^n} sign patterns are equally likely, and how rare the observed one is needs no model of a load.
  *
- * <p>The patterns are compared by Wilcoxon's sum of signed ranks. It is the number of positive Walsh averages (the means of
+ * <p>The patterns are compared by Wilcoxon's sum of signed ranks. It is the number of positive Walsh averages (means of
  * all pairs of differences, each with itself too), so its inversion needs no search: the interval reaches from the k-th
- * smallest to the k-th largest of them, and the estimate is their median (Hodges and Lehmann). With 12 blocks k is 14, and
- * the interval holds the truth in 95.8 %. Why not other statistics of the same flips, measured in 2,000 simulated runs each:
+ * smallest to the k-th largest of them, and the estimate is their median (Hodges and Lehmann). With 12 blocks k is 14,
+ * and the interval holds the truth in 95.8 %. Other statistics of the same flips, in 2,000 simulated runs each:
  * <ul>
- * <li>the plain median (a sign test) is 19 % wider on even noise and shows an effect of a slot's standard deviation in 43 %
- *     of runs instead of 56 %;</li>
- * <li>the mean is 5 % narrower on even noise and 40 % wider if one slot in twenty has a burst, as a full GC
- *     makes it.</li>
+ * <li>the plain median (a sign test) is 19 % wider on even noise and shows an effect of a slot's standard deviation in
+ *     43 % of runs instead of 56 %;</li>
+ * <li>the mean is 5 % narrower on even noise and 40 % wider if one slot in twenty has a burst, as from a full GC.</li>
  * </ul>
  *
- * <p>The flips are exact for an effect that is the same in each block. Where it varies, the interval is one for its typical size: what rare
- * bursts add to the mean may be outside.
+ * <p>The flips are exact for an effect that is the same in each block. Where it varies, the interval is one for its
+ * typical size: what rare bursts add to the mean may be outside.
  */
 public final class Contrast {
 
@@ -32,9 +31,8 @@ public final class Contrast {
 
     public final int blocks;
     public final double estimate;
-    /** Lower end of the 95 % interval. */
+    /** The ends of the 95 % interval. */
     public final double low;
-    /** Upper end of the 95 % interval. */
     public final double high;
     /** How often sign patterns as extreme as this one come about if the arms do the same. */
     public final double pValue;
@@ -49,9 +47,9 @@ public final class Contrast {
 
     /**
      * @param differences of each block; what is not finite is left out
-     * @param grain the least difference that the counter can show. Rates that always fall on the same tick have differences
-     *     without spread. The interval reaches at least one grain to both sides: otherwise it held an effect of a fiftieth of
-     *     a tick in 1 % of 400 simulated runs, now in 94 % at worst
+     * @param grain the least difference that the counter can show. Rates that always fall on the same tick have
+     *     differences without spread. The interval reaches at least one grain to both sides: otherwise it held an
+     *     effect of a fiftieth of a tick in 1 % of 400 simulated runs, now in 94 % at worst
      */
     static Contrast of(double[] differences, double grain) {
         double[] known = Arrays.stream(differences).filter(Double::isFinite).toArray();
@@ -66,7 +64,7 @@ public final class Contrast {
         while (upTo[beyond + 1] <= TAIL) {
             beyond++;
         }
-        // At most 0.05 just where zero is outside the interval before the grain. A tie with zero counts against an effect.
+        // At most 0.05 just where zero is outside the interval before the grain. A tie with zero is against an effect.
         long notBelow = Arrays.stream(averages).filter(average -> average >= 0).count();
         long notAbove = Arrays.stream(averages).filter(average -> average <= 0).count();
         double pValue = Math.min(1, 2 * upTo[(int) Math.min(notBelow, notAbove)]);
@@ -107,7 +105,7 @@ public final class Contrast {
         return blocks >= MIN_BLOCKS;
     }
 
-    /** Half the interval: an effect of that size is shown in about half of all experiments, twice of it nearly always. */
+    /** Half the interval: an effect of that size shows in about half of all experiments, twice of it nearly always. */
     public double leastVisible() {
         return (high - low) / 2;
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Plans when the site does what: blocks of one time slot for each arm, in random order. That order is all that the statistics
- * rely on: within a block it is a fair coin whether the change came before or after the sham. Immutable.
+ * Plans when the site does what: blocks of one time slot for each arm, in random order. That order is all that the
+ * statistics rely on: within a block it is a fair coin whether the change came before or after the sham. Immutable.
  */
 public final class ExperimentPlan {
 
@@ -32,10 +32,11 @@ public final class ExperimentPlan {
     public ExperimentPlan(Duration duration, Random random) {
         if (duration.compareTo(Duration.ofSeconds(SLOTS * MIN_SLOT_SECONDS)) < 0
             || duration.compareTo(Duration.ofSeconds(SLOTS * MAX_SLOT_SECONDS)) > 0) {
-            BigDecimal seconds = BigDecimal.valueOf(duration.getSeconds()).add(BigDecimal.valueOf(duration.getNano(), 9));
-            throw new IllegalArgumentException("an experiment takes " + SLOTS * MIN_SLOT_SECONDS + " to " + SLOTS * MAX_SLOT_SECONDS
-                + " s (" + SLOTS + " slots of " + MIN_SLOT_SECONDS + " to " + MAX_SLOT_SECONDS + " s), not "
-                + seconds.stripTrailingZeros().toPlainString() + " s");
+            BigDecimal nanos = BigDecimal.valueOf(duration.getNano(), 9);
+            String seconds = nanos.add(BigDecimal.valueOf(duration.getSeconds())).stripTrailingZeros().toPlainString();
+            throw new IllegalArgumentException("an experiment takes " + SLOTS * MIN_SLOT_SECONDS + " to "
+                + SLOTS * MAX_SLOT_SECONDS + " s (" + SLOTS + " slots of " + MIN_SLOT_SECONDS + " to "
+                + MAX_SLOT_SECONDS + " s), not " + seconds + " s");
         }
         List<Arm> order = Arrays.asList(Arm.values());
         List<TimeSlot> planned = new ArrayList<>(SLOTS);
@@ -49,7 +50,7 @@ public final class ExperimentPlan {
     }
 
     double slotSeconds() {
-        return slots.get(0).nanos / NANOS_PER_SECOND;
+        return slots.get(0).endNanos / NANOS_PER_SECOND;
     }
 
     /** Says how to see smaller effects; empty if no experiment is longer. */
@@ -57,45 +58,31 @@ public final class ExperimentPlan {
         return slotSeconds() < MAX_SLOT_SECONDS ? ": repeat with -d " + SLOTS * MAX_SLOT_SECONDS : "";
     }
 
-    /** A stretch of time in which the site is under one arm. Immutable. */
+    /** A stretch of time in which the site is under one arm; times are from the begin of the experiment. Immutable. */
     public static final class TimeSlot {
 
-        private final int index;
         public final Arm arm;
-        private final long nanos;
+        /** From 0 on. */
+        public final int block;
+        public final boolean isCounted;
+        /** The arm takes effect. */
+        public final long startNanos;
+        /** The counters are read for the first time. */
+        public final long measuredFromNanos;
+        /** They are read for the second time, and the next slot begins. */
+        public final long endNanos;
 
         private TimeSlot(int index, Arm arm, long nanos) {
-            this.index = index;
             this.arm = arm;
-            this.nanos = nanos;
-        }
-
-        /** Returns the number of the block, from 0 on. */
-        public int block() {
-            return index / ARMS;
-        }
-
-        public boolean isCounted() {
-            return block() >= WARM_UP_BLOCKS;
-        }
-
-        /** Returns when the arm takes effect, from the begin of the experiment. */
-        public long startNanos() {
-            return index * nanos;
-        }
-
-        /** Returns when the counters are read for the first time, from the begin of the experiment. */
-        public long measuredFromNanos() {
-            return startNanos() + nanos / CARRY_OVER;
-        }
-
-        /** Returns when they are read for the second time, and the next slot begins. */
-        public long endNanos() {
-            return startNanos() + nanos;
+            this.block = index / ARMS;
+            this.isCounted = block >= WARM_UP_BLOCKS;
+            this.startNanos = index * nanos;
+            this.measuredFromNanos = startNanos + nanos / CARRY_OVER;
+            this.endNanos = startNanos + nanos;
         }
 
         double measuredSeconds() {
-            return (endNanos() - measuredFromNanos()) / NANOS_PER_SECOND;
+            return (endNanos - measuredFromNanos) / NANOS_PER_SECOND;
         }
     }
 

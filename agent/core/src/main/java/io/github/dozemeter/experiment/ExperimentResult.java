@@ -4,6 +4,7 @@ import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -11,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The result of an experiment. Each figure is changed minus sham, so what the changed path costs by itself is in neither.
- * Immutable.
+ * The result of an experiment. Each figure is changed minus sham, so what the changed path costs by itself is in
+ * neither. Immutable.
  */
 public final class ExperimentResult {
 
@@ -33,8 +34,8 @@ public final class ExperimentResult {
     private final double shamProgress;
 
     /**
-     * @param outcomes in the order of the plan, void ones too; if some are missing, the experiment ended early and has no
-     *     figures, as they would depend on when that was
+     * @param outcomes in the order of the plan, void ones too; if some are missing, the experiment ended early and has
+     *     no figures, as they would depend on when that was
      */
     public ExperimentResult(ExperimentPlan plan, List<SlotOutcome> outcomes) {
         for (int i = 0; i < outcomes.size(); i++) {
@@ -44,10 +45,13 @@ public final class ExperimentResult {
         }
         this.plan = plan;
         this.measuredSlots = outcomes.size();
-        SlotOutcome[] counted = outcomes.stream().filter(slot -> slot.slot.isCounted()).toArray(SlotOutcome[]::new);
-        SlotOutcome[] valid = Arrays.stream(counted).filter(slot -> !slot.isThrottled && !slot.isLate).toArray(SlotOutcome[]::new);
-        this.throttledSlots = (int) Arrays.stream(counted).filter(one -> one.isThrottled).count();
-        this.lateSlots = counted.length - valid.length - throttledSlots;
+        List<SlotOutcome> valid = new ArrayList<>(outcomes);
+        valid.removeIf(slot -> !slot.slot.isCounted);
+        int counted = valid.size();
+        valid.removeIf(slot -> slot.isThrottled);
+        this.throttledSlots = counted - valid.size();
+        valid.removeIf(slot -> slot.isLate);
+        this.lateSlots = counted - throttledSlots - valid.size();
         for (Outcome outcome : Outcome.values()) {
             double[] sham = byBlock(valid, ExperimentPlan.Arm.SHAM, outcome);
             effects.put(outcome, contrast(byBlock(valid, ExperimentPlan.Arm.CHANGED, outcome), sham, outcome));
@@ -56,12 +60,12 @@ public final class ExperimentResult {
         this.shamProgress = median(byBlock(valid, ExperimentPlan.Arm.SHAM, Outcome.PROGRESS));
     }
 
-    private static double[] byBlock(SlotOutcome[] slots, ExperimentPlan.Arm arm, Outcome outcome) {
+    private static double[] byBlock(List<SlotOutcome> slots, ExperimentPlan.Arm arm, Outcome outcome) {
         double[] rates = new double[ExperimentPlan.BLOCKS];
         Arrays.fill(rates, Double.NaN);
         for (SlotOutcome slot : slots) {
             if (slot.slot.arm == arm) {
-                rates[slot.slot.block()] = slot.perSecond(outcome);
+                rates[slot.slot.block] = slot.perSecond(outcome);
             }
         }
         return rates;
@@ -87,7 +91,6 @@ public final class ExperimentResult {
         return hasFigure(Outcome.CPU) && effect(Outcome.CPU).high < 0;
     }
 
-    /** Whether the change did anything to CPU time or wake-ups. */
     public boolean showsEffect() {
         return showsEffect(Outcome.CPU) || showsEffect(Outcome.WAKE_UPS);
     }
@@ -96,15 +99,12 @@ public final class ExperimentResult {
         return hasFigure(outcome) && effect(outcome).excludesZero();
     }
 
-    /**
-     * Says whether the effect may be shown: the experiment was complete, enough blocks are valid and the path is cheap next
-     * to it.
-     */
+    /** Says whether the effect may be shown: all was measured, enough blocks are valid, the path costs little of it. */
     public boolean hasFigure(Outcome outcome) {
         return isComplete() && effect(outcome).isKnown() && !isSpoiledByPath(outcome);
     }
 
-    /** Says whether the changed path does too much by itself, by as-is minus sham; below eight blocks that is not known. */
+    /** Says whether the changed path does too much by itself, by as-is minus sham; not known below eight blocks. */
     boolean isSpoiledByPath(Outcome outcome) {
         Contrast path = path(outcome);
         return path.pValue < PATH_P_VALUE && Math.abs(path.estimate) > PATH_SHARE * Math.abs(effect(outcome).estimate);
@@ -121,8 +121,6 @@ public final class ExperimentResult {
     }
 
     /**
-     * The result for people.
-     *
      * @param change site and arm, as in {@code ReputMessageService.run:2973, sleep(1) stretched to 20 ms}
      * @param progress what the user's counter counts, as in {@code messages}; empty without one
      */
@@ -132,11 +130,13 @@ public final class ExperimentResult {
             return change + ": no figures, ended after " + measuredSlots + " of " + plan.slots.size() + " slots";
         }
         if (!cpu.isKnown()) {
-            return change + ": no figures, only " + cpu.blocks + " valid blocks where an interval takes " + Contrast.MIN_BLOCKS + ", " + slots();
+            return change + ": no figures, only " + cpu.blocks + " valid blocks where an interval takes "
+                + Contrast.MIN_BLOCKS + ", " + slots();
         }
         String wakeUps = !showsEffect(Outcome.WAKE_UPS) ? figure(Outcome.WAKE_UPS, "wake-ups", " wake-ups/s")
             : new RoundedEffect(effect(Outcome.WAKE_UPS), 1).estimate(" wake-ups/s");
-        return change + ": " + figure(Outcome.CPU, "CPU", " cores") + ", " + wakeUps + ", " + progress(progress) + ", " + slots() + leastVisible();
+        return change + ": " + figure(Outcome.CPU, "CPU", " cores") + ", " + wakeUps + ", " + progress(progress) + ", "
+            + slots() + leastVisible();
     }
 
     private String figure(Outcome outcome, String name, String unit) {
@@ -145,7 +145,8 @@ public final class ExperimentResult {
             return noFigure(outcome, name, unit);
         }
         RoundedEffect rounded = new RoundedEffect(effect, 1);
-        return (effect.excludesZero() ? "" : "no effect on " + name + " shown: ") + rounded.estimate(unit) + " " + rounded.interval("");
+        String figure = rounded.estimate(unit) + " " + rounded.interval("");
+        return effect.excludesZero() ? figure : "no effect on " + name + " shown: " + figure;
     }
 
     private String progress(String progress) {
@@ -163,8 +164,9 @@ public final class ExperimentResult {
         double scale = PERCENT / shamProgress;
         RoundedEffect rounded = new RoundedEffect(effect, scale);
         boolean unchanged = Math.max(-effect.low, effect.high) * scale < UNCHANGED_PERCENT;
-        String outcome = effect.excludesZero() ? " " + rounded.estimate(" %") + " " : unchanged ? " unchanged " : ": no change shown ";
-        return name + outcome + rounded.interval(" %");
+        String outcome = effect.excludesZero() ? " " + rounded.estimate(" %")
+            : unchanged ? " unchanged" : ": no change shown";
+        return name + outcome + " " + rounded.interval(" %");
     }
 
     private String noFigure(Outcome outcome, String name, String unit) {
@@ -178,11 +180,13 @@ public final class ExperimentResult {
     }
 
     private String slots() {
-        String seconds = RoundedEffect.round(plan.slotSeconds(), 1, RoundingMode.HALF_EVEN).stripTrailingZeros().toPlainString();
-        String text = plan.slots.stream().filter(ExperimentPlan.TimeSlot::isCounted).count() + " slots of " + seconds + " s";
+        BigDecimal seconds = RoundedEffect.round(plan.slotSeconds(), 1, RoundingMode.HALF_EVEN).stripTrailingZeros();
+        long counted = plan.slots.stream().filter(slot -> slot.isCounted).count();
+        String text = counted + " slots of " + seconds.toPlainString() + " s";
         int invalid = throttledSlots + lateSlots;
-        return invalid == 0 ? text : text + ", " + invalid + " of them " + (lateSlots == 0 ? "throttled and void"
-            : throttledSlots == 0 ? "late and void" : "void (" + throttledSlots + " throttled, " + lateSlots + " late)");
+        String reason = lateSlots == 0 ? "throttled and void" : throttledSlots == 0 ? "late and void"
+            : "void (" + throttledSlots + " throttled, " + lateSlots + " late)";
+        return invalid == 0 ? text : text + ", " + invalid + " of them " + reason;
     }
 
     private String leastVisible() {
@@ -190,15 +194,15 @@ public final class ExperimentResult {
             return "";
         }
         Contrast cpu = effect(Outcome.CPU);
-        RoundedEffect rounded = new RoundedEffect(cpu, 1);
-        String least = RoundedEffect.round(cpu.leastVisible(), rounded.decimals, RoundingMode.CEILING).toPlainString() + " cores";
-        return cpu.excludesZero() ? "; effects below " + least + " would not have been seen"
-            : "; CPU too noisy to show a change under " + least + plan.longer();
+        int decimals = new RoundedEffect(cpu, 1).decimals;
+        String least = RoundedEffect.round(cpu.leastVisible(), decimals, RoundingMode.CEILING).toPlainString();
+        return cpu.excludesZero() ? "; effects below " + least + " cores would not have been seen"
+            : "; CPU too noisy to show a change under " + least + " cores" + plan.longer();
     }
 
     /**
-     * An effect for people, with as many digits as its interval bears. The interval is rounded outwards: the text never claims more
-     * than the figures. Immutable.
+     * An effect for people, with as many digits as its interval bears. The interval is rounded outwards: the text never
+     * claims more than the figures. Immutable.
      */
     private static final class RoundedEffect {
 
@@ -217,13 +221,20 @@ public final class ExperimentResult {
             this.low = contrast.low * scale;
             this.high = contrast.high * scale;
             double half = (high - low) / 2;
-            // The first digit of half the interval is the last; one more where zero, outside the interval, looked as if in it.
-            int least = half > 0 ? Math.max(0, Math.min(MOST_DECIMALS, (int) -Math.floor(Math.log10(half)))) : 0;
-            while (contrast.excludesZero() && least < MOST_DECIMALS
-                && round(low, least, RoundingMode.FLOOR).signum() != round(high, least, RoundingMode.CEILING).signum()) {
-                least++;
+            // The first digit of half the interval is the last; one more where zero, outside of it, looked inside.
+            int last = half > 0 ? Math.max(0, Math.min(MOST_DECIMALS, (int) -Math.floor(Math.log10(half)))) : 0;
+            while (contrast.excludesZero() && last < MOST_DECIMALS && low(last).signum() != high(last).signum()) {
+                last++;
             }
-            this.decimals = least;
+            this.decimals = last;
+        }
+
+        private BigDecimal low(int digits) {
+            return round(low, digits, RoundingMode.FLOOR);
+        }
+
+        private BigDecimal high(int digits) {
+            return round(high, digits, RoundingMode.CEILING);
         }
 
         String estimate(String unit) {
@@ -231,8 +242,7 @@ public final class ExperimentResult {
         }
 
         String interval(String unit) {
-            return "[" + signed(round(low, decimals, RoundingMode.FLOOR)) + unit + ", " + signed(round(high, decimals, RoundingMode.CEILING))
-                + unit + "]";
+            return "[" + signed(low(decimals)) + unit + ", " + signed(high(decimals)) + unit + "]";
         }
 
         String size(String unit) {

@@ -47,7 +47,7 @@ public final class ExperimentJson {
         json.name("slots").beginArray();
         for (SlotOutcome slot : slots) {
             json.beginObject().name("arm").value(slot.slot.arm.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                .name("block").value(slot.slot.block()).name("counted").value(slot.slot.isCounted())
+                .name("block").value(slot.slot.block).name("counted").value(slot.slot.isCounted)
                 .name("throttled").value(slot.isThrottled).name("late").value(slot.isLate);
             for (Outcome outcome : Outcome.values()) {
                 json.name(name(outcome)).value((float) slot.perSecond(outcome));

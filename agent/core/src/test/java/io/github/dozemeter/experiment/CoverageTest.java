@@ -102,7 +102,7 @@ class CoverageTest {
     @MethodSource("loads")
     void voidSlotsCostPrecisionButNoTruth(String name, Consumer<Simulation> load) {
         Consumer<Simulation> throttled = load.andThen(s -> s.plan().slots.stream().filter(slot -> s.random.nextInt(8) == 0)
-            .forEach(slot -> s.throttle(slot.arm, slot.block())));
+            .forEach(slot -> s.throttle(slot.arm, slot.block)));
         List<ExperimentResult> results = results(15, throttled);
         List<ExperimentResult> known = results.stream().filter(result -> result.effect(SlotOutcome.Outcome.CPU).isKnown()).toList();
         assertThat(known.size()).isGreaterThan(RUNS * 9 / 10);

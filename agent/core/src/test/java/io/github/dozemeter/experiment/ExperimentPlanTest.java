@@ -32,23 +32,23 @@ class ExperimentPlanTest {
         assertThat(slots).hasSize(39);
         for (int block = 0; block < 13; block++) {
             int number = block;
-            assertThat(slots.subList(3 * block, 3 * block + 3)).allMatch(slot -> slot.block() == number)
+            assertThat(slots.subList(3 * block, 3 * block + 3)).allMatch(slot -> slot.block == number)
                 .extracting(one -> one.arm).containsExactlyInAnyOrder(ExperimentPlan.Arm.values());
         }
     }
 
     @Test
     void theFirstBlockWarmsUp() {
-        assertThat(plan("PT195S").slots).extracting(TimeSlot::isCounted).startsWith(false, false, false, true).filteredOn(counted -> counted).hasSize(36);
+        assertThat(plan("PT195S").slots).extracting(slot -> slot.isCounted).startsWith(false, false, false, true).filteredOn(counted -> counted).hasSize(36);
     }
 
     @Test
     void aSlotIsMeasuredAfterItsFirstFifthAndTheNextFollowsAtOnce() {
         List<TimeSlot> slots = plan("PT195S").slots;
         for (int i = 0; i < slots.size(); i++) {
-            assertThat(slots.get(i).startNanos()).isEqualTo(5 * SECOND * i);
-            assertThat(slots.get(i).measuredFromNanos()).isEqualTo(5 * SECOND * i + SECOND);
-            assertThat(slots.get(i).endNanos()).isEqualTo(5 * SECOND * (i + 1));
+            assertThat(slots.get(i).startNanos).isEqualTo(5 * SECOND * i);
+            assertThat(slots.get(i).measuredFromNanos).isEqualTo(5 * SECOND * i + SECOND);
+            assertThat(slots.get(i).endNanos).isEqualTo(5 * SECOND * (i + 1));
             assertThat(slots.get(i).measuredSeconds()).isEqualTo(4);
         }
     }

@@ -85,7 +85,7 @@ final class Simulation {
         for (int i = 0; i < slots.length; i++) {
             TimeSlot slot = plan.slots.get(i);
             double seconds = slot.measuredSeconds();
-            total += slots[i] * perSecond * (slot.measuredFromNanos() - slot.startNanos()) / 1e9;
+            total += slots[i] * perSecond * (slot.measuredFromNanos - slot.startNanos) / 1e9;
             double before = Math.floor(total);
             total += slots[i] * perSecond * seconds;
             slots[i] = (Math.floor(total) - before) / perSecond / seconds;
@@ -102,7 +102,7 @@ final class Simulation {
     }
 
     private Simulation mark(Set<Integer> slots, ExperimentPlan.Arm arm, int block) {
-        plan.slots.stream().filter(slot -> slot.arm == arm && slot.block() == block)
+        plan.slots.stream().filter(slot -> slot.arm == arm && slot.block == block)
             .forEach(slot -> slots.add(plan.slots.indexOf(slot)));
         return this;
     }

@@ -39,7 +39,8 @@ final class Change {
         String time = text.startsWith(STRETCH) ? text.substring(STRETCH.length()) : "";
         double wanted = WrittenTime.nanos(time);
         if (Double.isNaN(wanted)) {
-            throw new IllegalArgumentException("unknown arm " + text + "; known are stretch=TIME (such as 20ms) and guard");
+            throw new IllegalArgumentException(
+                "unknown arm " + text + "; known are stretch=TIME (such as 20ms) and guard");
         }
         if (wanted < 1 || wanted > LONGEST_MILLIS * NANOS_PER_MILLI) {
             throw new IllegalArgumentException(text + ": a pause can be stretched to at most 1s");
@@ -50,7 +51,8 @@ final class Change {
     /** The stretch to propose: at least twice as long as now. */
     static Change usualStretch(SiteFigures site) {
         double millis = site.hasMeans() ? site.requestedNanos() / NANOS_PER_MILLI : 0;
-        return of(STRETCH + Arrays.stream(USUAL_MILLIS).filter(usual -> usual >= 2 * millis).findFirst().orElse(LONGEST_MILLIS) + "ms");
+        int longer = Arrays.stream(USUAL_MILLIS).filter(one -> one >= 2 * millis).findFirst().orElse(LONGEST_MILLIS);
+        return of(STRETCH + longer + "ms");
     }
 
     boolean isGuard() {
@@ -95,8 +97,9 @@ final class Change {
             return "all its pauses request no time; only others can be stretched";
         }
         if (site.hasMeans() && site.requestedNanos() >= nanos) {
-            return "its pauses already request " + Math.round(site.requestedNanos() / NANOS_PER_MILLI * 10) / 10.0 + " ms on average; "
-                + label.substring(STRETCH.length()) + " is no longer";
+            double millis = Math.round(site.requestedNanos() / NANOS_PER_MILLI * 10) / 10.0;
+            return "its pauses already request " + millis + " ms on average; " + label.substring(STRETCH.length())
+                + " is no longer";
         }
         return null;
     }
@@ -116,8 +119,8 @@ final class Change {
             case SHAM:
                 return DozemeterArm.sham(number, lastsNanos);
             default:
-                return isGuard() ? DozemeterArm.guard(number, first ? Math.min(lastsNanos, FIRST_GUARD_NANOS) : lastsNanos)
-                    : DozemeterArm.stretch(number, nanos, lastsNanos);
+                return !isGuard() ? DozemeterArm.stretch(number, nanos, lastsNanos)
+                    : DozemeterArm.guard(number, first ? Math.min(lastsNanos, FIRST_GUARD_NANOS) : lastsNanos);
         }
     }
 }

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Goes through the time slots of a plan: arms the site, reads the counters, and leaves the site as it was, however it ends.
- * A slot that begins late ends late, and none is shorter than planned. Not thread-safe.
+ * Goes through the time slots of a plan: arms the site, reads the counters, and leaves the site as it was, however it
+ * ends. A slot that begins late ends late, and none is shorter than planned. Not thread-safe.
  */
 final class ExperimentRun {
 
-    /** The hook ends an arm by itself so much after its time slot: all that is late then is an agent that does not run. */
+    /** The hook ends an arm by itself so much after its time slot: all that is late then is an agent that is stuck. */
     private static final long LEEWAY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     interface Surroundings {
@@ -37,21 +37,22 @@ final class ExperimentRun {
         void progress(int slot, int of, long nanosLeft);
     }
 
-    /** The counters up to a moment. Immutable. */
+    /** The counters up to a moment. Not thread-safe. */
     static final class Counters {
 
-        private final long atNanos;
-        private final long throttledPeriods;
-        private final Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
+        final long atNanos;
+        /** Periods in which the kernel stopped a control group of this process for its quota; 0 where it has none. */
+        final long throttledPeriods;
+        /** Not a number where unknown. */
+        final Map<Outcome, Double> totals;
 
-        /** @param totals not a number where unknown */
         Counters(long atNanos, long throttledPeriods, Map<Outcome, Double> totals) {
             this.atNanos = atNanos;
             this.throttledPeriods = throttledPeriods;
-            this.totals.putAll(totals);
+            this.totals = totals;
         }
 
-        private Map<Outcome, Double> perSecondSince(Counters before) {
+        Map<Outcome, Double> perSecondSince(Counters before) {
             double seconds = (atNanos - before.atNanos) / 1e9;
             Map<Outcome, Double> rates = new EnumMap<>(Outcome.class);
             totals.forEach((outcome, total) ->
@@ -75,11 +76,12 @@ final class ExperimentRun {
     void run() {
         List<ExperimentPlan.TimeSlot> slots = plan.slots;
         try {
+            long end = slots.get(slots.size() - 1).endNanos;
             for (int i = 0; i < slots.size() && aborted.isEmpty(); i++) {
-                surroundings.progress(i + 1, slots.size(), slots.get(slots.size() - 1).endNanos() - slots.get(i).startNanos());
+                surroundings.progress(i + 1, slots.size(), end - slots.get(i).startNanos);
                 aborted = measure(slots.get(i));
                 if (aborted.isEmpty() && i + 1 < slots.size()) {
-                    aborted = AbortCondition.after(outcomes).map(AbortCondition::reason).orElse("");
+                    aborted = AbortCondition.after(outcomes).map(harm -> harm.reason).orElse("");
                 }
             }
         } catch (InterruptedException stop) {
@@ -92,13 +94,13 @@ final class ExperimentRun {
     /** @return why to end; empty to go on */
     private String measure(ExperimentPlan.TimeSlot slot) throws InterruptedException {
         long start = surroundings.nanos();
-        long lasts = slot.endNanos() - slot.startNanos() + LEEWAY_NANOS;
+        long lasts = slot.endNanos - slot.startNanos + LEEWAY_NANOS;
         if (!surroundings.arm(slot.arm, lasts)) {
             return "the site is not counted on its own any more";
         }
-        String end = surroundings.restUntil(start + slot.measuredFromNanos() - slot.startNanos());
+        String end = surroundings.restUntil(start + slot.measuredFromNanos - slot.startNanos);
         Counters before = surroundings.read();
-        end = end.isEmpty() ? surroundings.restUntil(start + slot.endNanos() - slot.startNanos()) : end;
+        end = end.isEmpty() ? surroundings.restUntil(start + slot.endNanos - slot.startNanos) : end;
         if (end.isEmpty()) {
             Counters after = surroundings.read();
             boolean late = surroundings.nanos() - start > lasts;

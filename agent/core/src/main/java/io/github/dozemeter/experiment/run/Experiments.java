@@ -5,6 +5,7 @@ import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.experiment.ExperimentPlan;
 import io.github.dozemeter.experiment.ExperimentResult;
+import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.TriedSites;
@@ -21,7 +22,6 @@ import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.sample.SiteSamples;
 import io.github.dozemeter.sample.ThreadKind;
 import io.github.dozemeter.text.SafeText;
-import io.github.dozemeter.wakeup.ProcessCounters;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -40,24 +40,20 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Changes one site at a time, on request of a command of the same user: decides whether that may be, runs the experiment,
- * and reports it. Thread-safe.
+ * Changes one site at a time, on request of a command of the same user: decides whether that may be, runs the
+ * experiment, and reports it. Thread-safe.
  */
 public final class Experiments {
 
     /** The time that an agent watches before it looks for a site, which may not have paused yet. */
     private static final double WATCHED_SECONDS = 10;
-    /**
-     * The longest time that an agent waits for samples: what locks threads hold is sampled from the tenth second on, once a
-     * second at most.
-     */
+    /** Waits no longer for samples of held locks, which are taken from the tenth second on, one a second at most. */
     private static final double LONGEST_WATCHED_SECONDS = 20;
     private static final int LOCK_SAMPLES = 5;
     private static final long CHECK_MILLIS = 200;
     private static final long PROBE_MILLIS = 300;
-    /** Threads that could run and wait for a processor, for each processor: above, a spinning thread would starve others. */
+    /** Threads that could run and wait for a processor, for each processor: above, one that spins starves others. */
     private static final double HIGH_RUN_DELAY = 0.25;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final Supplier<Options> options;
     private final Recorder recorder;
@@ -93,8 +89,8 @@ public final class Experiments {
      * @param options in force now
      * @param published gets the site and its change while an experiment runs, and null afterwards
      */
-    public Experiments(Supplier<Options> options, Recorder recorder, PauseSampler sampler, AgentFacts facts, Verdicts verdicts,
-                       Consumer<String> published, Rest rest, Log log) {
+    public Experiments(Supplier<Options> options, Recorder recorder, PauseSampler sampler, AgentFacts facts,
+                       Verdicts verdicts, Consumer<String> published, Rest rest, Log log) {
         this.options = options;
         this.recorder = recorder;
         this.sampler = sampler;
@@ -138,10 +134,21 @@ public final class Experiments {
         Change change = Change.of(request.arm());
         String objection = objection(change, figures, virtual);
         if (objection != null) {
-            throw new IllegalArgumentException(change.label + " does not fit " + SiteChoice.name(site) + ": " + objection);
+            String misfit = change.label + " does not fit " + SiteChoice.name(site);
+            throw new IllegalArgumentException(misfit + ": " + objection);
         }
         ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(request.seconds()), new Random());
-        perform(request, site, change, plan, TriedSlot.Progress.of(request.progress(), recorder));
+        perform(request, site, change, plan, progress(request.progress()));
+    }
+
+    /** @return null if the user named no site whose pauses show whether the application still does its work */
+    private Recorder.OwnSlot progress(String text) {
+        try {
+            return text.isEmpty() ? null
+                : SiteChoice.ownSlot(SiteChoice.of(text, recorder.everySite()).site(), recorder);
+        } catch (IllegalArgumentException none) {
+            throw new IllegalArgumentException("--progress: " + none.getMessage(), none);
+        }
     }
 
     private SiteSamples samples(Site site) {
@@ -149,7 +156,8 @@ public final class Experiments {
     }
 
     /** Waits, as little is known of an agent that was started just now. */
-    private void awaitUptime(AgentRequest request, double seconds, BooleanSupplier isEnough) throws InterruptedException {
+    private void awaitUptime(AgentRequest request, double seconds, BooleanSupplier isEnough)
+        throws InterruptedException {
         while (facts.uptimeSeconds() < seconds && !request.file().isEnded() && !isEnough.getAsBoolean()) {
             rest.rest(CHECK_MILLIS);
         }
@@ -158,7 +166,7 @@ public final class Experiments {
         }
     }
 
-    /** @throws IllegalArgumentException if it is meant to pause as it does, or keeps others waiting for a lock meanwhile */
+    /** @throws IllegalArgumentException if it is meant to pause as it does, or keeps others waiting for a lock */
     static void refuseByVerdict(Diagnosis diagnosis, Site site) {
         for (Finding finding : diagnosis.findings(site)) {
             if (finding.verdict == Verdict.INTENDED || finding.verdict == Verdict.LOCK_HELD) {
@@ -174,60 +182,65 @@ public final class Experiments {
             return objection;
         }
         ProcessCounters counters = counters();
-        ProcessCounters.Reading before = counters.read();
+        ExperimentRun.Counters before = counters.read();
         rest.rest(PROBE_MILLIS);
-        ProcessCounters.Reading after = counters.read();
-        double seconds = (after.atNanos - before.atNanos) / NANOS_PER_SECOND;
-        double waiting = (after.runDelaySeconds - before.runDelaySeconds) / seconds;
+        double waiting = counters.read().perSecondSince(before).get(Outcome.RUN_DELAY);
         return objectionOfBusyProcess(waiting, Runtime.getRuntime().availableProcessors());
     }
 
     /** @param waiting threads that could run and wait for a processor, on average; not a number if unknown */
     static String objectionOfBusyProcess(double waiting, int processors) {
         double limit = HIGH_RUN_DELAY * processors;
+        double rounded = Math.round(waiting * 100) / 100.0;
         return waiting > limit
-            ? "on average " + Math.round(waiting * 100) / 100.0 + " threads of this JVM wait for a processor, more than the " + limit
+            ? "on average " + rounded + " threads of this JVM wait for a processor, more than the " + limit
                 + " that are allowed on " + processors + (processors == 1 ? " processor" : " processors")
                 + "; a loop without its zero sleeps would keep them waiting" : null;
     }
 
-    private void listArms(AgentRequest request, SiteFigures figures, boolean virtual) throws IOException, InterruptedException {
+    private void listArms(AgentRequest request, SiteFigures figures, boolean virtual)
+        throws IOException, InterruptedException {
         Map<String, String> arms = new LinkedHashMap<>();
         for (Change change : new Change[] {Change.usualStretch(figures), Change.of(Change.GUARD)}) {
             arms.put(change.label, objection(change, figures, virtual));
         }
-        new AtomicFile(request.file().file().toPath()).write(out -> json(figures.site()).writeArms(arms, out));
-    }
-
-    private ExperimentJson json(Site site) {
-        return new ExperimentJson(site, facts.build.version);
+        ExperimentJson json = new ExperimentJson(figures.site(), facts.build.version);
+        new AtomicFile(request.file().file().toPath()).write(out -> json.writeArms(arms, out));
     }
 
     private static ProcessCounters counters() {
         LongSupplier gc = ThisJvm.hasManagement() ? new GcTime() : () -> -1;
-        return new ProcessCounters(new File("/proc/self"), new File("/sys/fs/cgroup"), System::nanoTime, gc);
+        return new ProcessCounters(new File("/proc/self"), new File("/sys/fs/cgroup"), gc);
     }
 
-    private void perform(AgentRequest request, Site site, Change change, ExperimentPlan plan, TriedSlot.Progress progress) throws IOException {
-        Recorder.OwnSlot slot = recorder.ownSlot(site);
+    private void perform(AgentRequest request, Site site, Change change, ExperimentPlan plan,
+                         Recorder.OwnSlot progress) throws IOException {
+        Recorder.OwnSlot slot = SiteChoice.ownSlot(site, recorder);
         ProcessCounters counters = counters();
-        if (slot == null || Double.isNaN(counters.read().cpuSeconds)) {
-            throw new IllegalArgumentException(slot == null ? SiteChoice.name(site) + " has no counter of its own"
-                : "the CPU time of this process is unknown: an experiment needs the /proc of Linux");
+        if (counters.read().totals.get(Outcome.CPU).isNaN()) {
+            throw new IllegalArgumentException(
+                "the CPU time of this process is unknown: an experiment needs the /proc of Linux");
         }
         if (!one.tryAcquire()) {
             TriedSites.Running other = facts.tried.running();
-            throw new IllegalArgumentException("another experiment is running in this JVM"
-                + (other == null ? "" : ", at " + SiteChoice.name(other.site) + ", for " + other.secondsLeft() + " s more"));
+            String where = other == null ? ""
+                : ", at " + SiteChoice.name(other.site) + ", for " + other.secondsLeft() + " s more";
+            throw new IllegalArgumentException("another experiment is running in this JVM" + where);
         }
         try {
-            ExperimentRun run = new ExperimentRun(plan, new TriedSlot(rest, request.file(), slot, change, counters, progress));
+            TriedSlot tried = new TriedSlot(rest, request.file(), slot, change, counters, progress);
+            ExperimentRun run = new ExperimentRun(plan, tried);
             log.info("an experiment begins: " + what(site, change) + " in turns, for " + request.seconds() + " s");
             try {
-                begin(site, change, request.seconds());
+                verdicts.freeze(site);
+                long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.seconds());
+                facts.tried.running(new TriedSites.Running(site, change.label, end));
+                published.accept(SiteChoice.name(site) + ' ' + change.label);
                 run.run();
             } finally {
-                end(site);
+                verdicts.unfreezeInAMinute(site);
+                facts.tried.running(null);
+                published.accept(null);
             }
             answer(request, site, change, new ExperimentResult(plan, run.outcomes), run, progress);
         } finally {
@@ -239,40 +252,26 @@ public final class Experiments {
         return site.place() + ", " + site.call().label() + ' ' + change.done;
     }
 
-    private void answer(AgentRequest request, Site site, Change change, ExperimentResult result, ExperimentRun run, TriedSlot.Progress progress)
-        throws IOException {
-        String sentence = SafeText.of(result.sentence(what(site, change), progress.name)
+    private void answer(AgentRequest request, Site site, Change change, ExperimentResult result, ExperimentRun run,
+                        Recorder.OwnSlot progress) throws IOException {
+        String counted = progress == null ? "" : SiteChoice.name(progress.site) + " pauses";
+        String sentence = SafeText.of(result.sentence(what(site, change), counted)
             + (run.aborted.isEmpty() ? "" : ": " + run.aborted));
         log.info("an experiment has ended, the site is as it was: " + sentence);
         facts.tried.tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
-        new AtomicFile(request.file().file().toPath()).write(out -> json(site).write(result, run.outcomes, change.label,
-            request.seconds(), run.aborted, progress.name, sentence, out));
+        ExperimentJson json = new ExperimentJson(site, facts.build.version);
+        new AtomicFile(request.file().file().toPath()).write(out -> json.write(result, run.outcomes, change.label,
+            request.seconds(), run.aborted, counted, sentence, out));
     }
 
-    private void begin(Site site, Change change, int seconds) {
-        verdicts.freeze(site);
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        facts.tried.running(new TriedSites.Running(site, change.label, end));
-        published.accept(SiteChoice.name(site) + ' ' + change.label);
-    }
-
-    private void end(Site site) {
-        verdicts.unfreezeInAMinute(site);
-        facts.tried.running(null);
-        published.accept(null);
-    }
-
-    /**
-     * Milliseconds spent in GC so far, as the JDK counts them. Not to be loaded where the module {@code java.management} is
-     * missing.
-     */
+    /** Milliseconds spent in GC so far, as the JDK counts them. Not to be loaded without {@code java.management}. */
     private static final class GcTime implements LongSupplier {
 
         private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
 
         @Override
         public long getAsLong() {
-            return collectors.stream().mapToLong(GarbageCollectorMXBean::getCollectionTime).filter(millis -> millis >= 0).sum();
+            return collectors.stream().mapToLong(collector -> Math.max(0, collector.getCollectionTime())).sum();
         }
     }
 }

@@ -2,21 +2,18 @@ package io.github.dozemeter.experiment.run;
 
 import io.github.dozemeter.metrics.SiteId;
 import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Finds the site that a user means by {@code class#method}, {@code class#method:line}, a line of a report, or an id.
- */
+/** Finds the site that a user means by {@code class#method}, {@code class#method:line}, a report's line, or an id. */
 final class SiteChoice {
 
     private static final String NAMED = "([^#]+)#([^:]+)(?::(\\d{1,9}))?";
@@ -30,12 +27,13 @@ final class SiteChoice {
      * @throws IllegalArgumentException with a sentence that lists what fits
      */
     static SiteFigures of(String text, Snapshot recorded) {
-        List<SiteFigures> fitting = recorded.sites().stream().filter(site -> !site.site().isOther() && fits(text, site.site()))
+        List<SiteFigures> all = recorded.sites().stream().filter(site -> !site.site().isOther())
             .sorted(Comparator.comparingLong(site -> -site.pauses())).collect(Collectors.toList());
+        List<SiteFigures> fitting = all.stream().filter(site -> fits(text, site.site())).collect(Collectors.toList());
         if (fitting.size() == 1) {
             return fitting.get(0);
         }
-        throw new IllegalArgumentException(fitting.isEmpty() ? none(text, recorded)
+        throw new IllegalArgumentException(fitting.isEmpty() ? none(text, recorded, all)
             : text + " fits " + fitting.size() + " sites, name one of them: " + names(fitting));
     }
 
@@ -53,17 +51,16 @@ final class SiteChoice {
         return className.equals(named) || className.endsWith('.' + named);
     }
 
-    private static String none(String text, Snapshot recorded) {
+    private static String none(String text, Snapshot recorded, List<SiteFigures> others) {
         Deferred deferred = recorded.deferred();
         String className = text.replaceFirst("#.*", "");
         if (deferred.classes.stream().anyMatch(name -> isClass(name, className))
             || deferred.sites.stream().anyMatch(site -> fits(text, site.site))) {
-            return text + " cannot be changed: its class is deferred, because one of its methods may never return. Start the JVM"
-                + " with -javaagent to try it";
+            return text + " cannot be changed: its class is deferred, because one of its methods may never return."
+                + " Start the JVM with -javaagent to try it";
         }
-        List<SiteFigures> others = recorded.sites().stream().filter(site -> !site.site().isOther())
-            .sorted(Comparator.comparing((SiteFigures site) -> !isClass(site.site().className(), className))
-                .thenComparingLong(site -> -site.pauses())).collect(Collectors.toList());
+        // Those of its class first.
+        others.sort(Comparator.comparing(site -> !isClass(site.site().className(), className)));
         return "no site fits " + text + " that has paused since the agent started"
             + (recorded.overflowedSites == 0 ? ""
                 : " and has a counter of its own (" + recorded.overflowedSites + " share one)")
@@ -72,16 +69,21 @@ final class SiteChoice {
 
     /** Returns the ids of those that have the same place. */
     private static String names(List<SiteFigures> sites) {
-        List<String> names = new ArrayList<>();
-        Set<String> twice = new HashSet<>();
-        Set<String> once = new HashSet<>();
-        sites.forEach(site -> (once.add(name(site.site())) ? once : twice).add(name(site.site())));
-        for (SiteFigures site : sites.subList(0, Math.min(MOST_LISTED, sites.size()))) {
-            String name = name(site.site());
-            names.add(twice.contains(name)
-                ? SiteId.of(site.site()) + " (" + site.site().call().label() + " at " + name + ')' : name);
+        List<String> all = sites.stream().map(site -> name(site.site())).collect(Collectors.toList());
+        String few = sites.stream().limit(MOST_LISTED).map(SiteFigures::site)
+            .map(site -> Collections.frequency(all, name(site)) == 1 ? name(site)
+                : SiteId.of(site) + " (" + site.call().label() + " at " + name(site) + ')')
+            .collect(Collectors.joining(", "));
+        return sites.size() > MOST_LISTED ? few + " and " + (sites.size() - MOST_LISTED) + " more" : few;
+    }
+
+    /** @throws IllegalArgumentException with a sentence for the user, if it shares its counter with others */
+    static Recorder.OwnSlot ownSlot(Site site, Recorder recorder) {
+        Recorder.OwnSlot slot = recorder.ownSlot(site);
+        if (slot == null) {
+            throw new IllegalArgumentException(name(site) + " has no counter of its own");
         }
-        return String.join(", ", names) + (sites.size() > MOST_LISTED ? " and " + (sites.size() - MOST_LISTED) + " more" : "");
+        return slot;
     }
 
     /** Returns it as the user can write it. */

@@ -3,14 +3,10 @@ package io.github.dozemeter.experiment.run;
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.Site;
 import io.github.dozemeter.request.RequestedFile;
-import io.github.dozemeter.wakeup.ProcessCounters;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The real site, clock and counters of an experiment, and the command that must be there for it to go on. Not thread-safe. */
+/** The real site, clock and counters of an experiment, and the command that must stay for it. Not thread-safe. */
 final class TriedSlot implements ExperimentRun.Surroundings {
 
     private static final long CHECK_MILLIS = 100;
@@ -20,7 +16,8 @@ final class TriedSlot implements ExperimentRun.Surroundings {
     private final Recorder.OwnSlot slot;
     private final Change change;
     private final ProcessCounters counters;
-    private final Progress progress;
+    /** Null if the user named none. */
+    private final Recorder.OwnSlot progress;
     private boolean hasChanged;
     private long clientMillis;
     private long heardNanos = System.nanoTime();
@@ -28,7 +25,8 @@ final class TriedSlot implements ExperimentRun.Surroundings {
     private long endNanos;
     private long writtenSeconds;
 
-    TriedSlot(Experiments.Rest rest, RequestedFile file, Recorder.OwnSlot slot, Change change, ProcessCounters counters, Progress progress) {
+    TriedSlot(Experiments.Rest rest, RequestedFile file, Recorder.OwnSlot slot, Change change,
+              ProcessCounters counters, Recorder.OwnSlot progress) {
         this.rest = rest;
         this.file = file;
         this.slot = slot;
@@ -78,15 +76,11 @@ final class TriedSlot implements ExperimentRun.Surroundings {
 
     @Override
     public ExperimentRun.Counters read() {
-        Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
-        totals.put(Outcome.PROGRESS, progress.count());
-        ProcessCounters.Reading reading = counters.read();
-        totals.put(Outcome.CPU, reading.cpuSeconds);
-        totals.put(Outcome.WAKE_UPS, reading.wakeUps);
-        totals.put(Outcome.RUN_DELAY, reading.runDelaySeconds);
-        totals.put(Outcome.GC, reading.gcSeconds);
-        totals.put(Outcome.SITE_RATE, (double) slot.pauses());
-        return new ExperimentRun.Counters(reading.atNanos, reading.throttledPeriods, totals);
+        double progressed = progress == null ? Double.NaN : progress.pauses();
+        ExperimentRun.Counters now = counters.read();
+        now.totals.put(Outcome.PROGRESS, progressed);
+        now.totals.put(Outcome.SITE_RATE, (double) slot.pauses());
+        return now;
     }
 
     @Override
@@ -102,44 +96,6 @@ final class TriedSlot implements ExperimentRun.Surroundings {
         if (seconds != writtenSeconds) {
             writtenSeconds = seconds;
             file.say(RequestedFile.PROGRESS, slotText + ", " + seconds + " s left");
-        }
-    }
-
-    /** The site whose pauses show a user whether the application still does its work. Immutable. */
-    static final class Progress {
-
-        /** Empty if it counts nothing. */
-        final String name;
-        private final Recorder.OwnSlot slot;
-
-        private Progress(String name, Recorder.OwnSlot slot) {
-            this.name = name;
-            this.slot = slot;
-        }
-
-        /**
-         * @param text a site as {@code class#method}; empty for nothing
-         * @throws IllegalArgumentException with a sentence for the user
-         */
-        static Progress of(String text, Recorder recorder) {
-            if (text.isEmpty()) {
-                return new Progress("", null);
-            }
-            try {
-                Site site = SiteChoice.of(text, recorder.everySite()).site();
-                Recorder.OwnSlot slot = recorder.ownSlot(site);
-                if (slot == null) {
-                    throw new IllegalArgumentException(SiteChoice.name(site) + " has no counter of its own");
-                }
-                return new Progress(SiteChoice.name(site) + " pauses", slot);
-            } catch (IllegalArgumentException none) {
-                throw new IllegalArgumentException("--progress: " + none.getMessage(), none);
-            }
-        }
-
-        /** Returns the count; not a number if there is nothing. */
-        double count() {
-            return slot == null ? Double.NaN : slot.pauses();
         }
     }
 }

@@ -1,68 +1,41 @@
-package io.github.dozemeter.wakeup;
+package io.github.dozemeter.experiment.run;
 
+import io.github.dozemeter.experiment.SlotOutcome.Outcome;
+import io.github.dozemeter.wakeup.TaskReadings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Reads what this process has used and waited for so far, by the kernel's counters. Each reading continues the one before it,
- * so that what a thread did before it ended stays counted, but for what it did since the last reading. Not thread-safe.
+ * Reads what this process has used and waited for so far, by the kernel's counters. Each reading continues the one
+ * before, so that what a thread did before it ended stays counted, but for what it did since the last reading. Not
+ * thread-safe.
  */
-public final class ProcessCounters {
+final class ProcessCounters {
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final String THROTTLED = "nr_throttled ";
 
     private final File process;
     private final File cgroups;
-    private final LongSupplier clock;
     private final LongSupplier gcMillis;
     private final PerTask switches = new PerTask();
     private final PerTask delays = new PerTask();
 
-    /**
-     * @param process {@code /proc/self}
-     * @param cgroups {@code /sys/fs/cgroup}
-     * @param clock in nanoseconds
-     * @param gcMillis time spent in GC; negative if unknown
-     */
-    public ProcessCounters(File process, File cgroups, LongSupplier clock, LongSupplier gcMillis) {
+    /** @param gcMillis time spent in GC; negative if unknown */
+    ProcessCounters(File process, File cgroups, LongSupplier gcMillis) {
         this.process = process;
         this.cgroups = cgroups;
-        this.clock = clock;
         this.gcMillis = gcMillis;
     }
 
-    /** The counts up to a moment; NaN where the system has no such counter. Immutable. */
-    public static final class Reading {
-
-        public final long atNanos;
-        /** The CPU time of all threads, also of those that have ended, to 10 ms. */
-        public final double cpuSeconds;
-        /** Voluntary context switches. */
-        public final double wakeUps;
-        /** How long threads that could run waited for a processor, all together. */
-        public final double runDelaySeconds;
-        public final double gcSeconds;
-        /** Periods in which the kernel stopped a control group of this process for its quota; 0 where it has none. */
-        public final long throttledPeriods;
-
-        Reading(long atNanos, double cpuSeconds, double wakeUps, double runDelaySeconds, double gcSeconds, long throttled) {
-            this.atNanos = atNanos;
-            this.cpuSeconds = cpuSeconds;
-            this.wakeUps = wakeUps;
-            this.runDelaySeconds = runDelaySeconds;
-            this.gcSeconds = gcSeconds;
-            this.throttledPeriods = throttled;
-        }
-    }
-
     /** 40 µs a thread. */
-    public Reading read() {
+    ExperimentRun.Counters read() {
         long gc = gcMillis.getAsLong();
         Map<Integer, Long> switchesNow = new HashMap<>();
         Map<Integer, Long> delaysNow = new HashMap<>();
@@ -75,14 +48,15 @@ public final class ProcessCounters {
             }
         });
         long cpu = TaskReadings.processNanos(process);
-        return new Reading(clock.getAsLong(), cpu < 0 ? Double.NaN : cpu / NANOS_PER_SECOND, switches.total(switchesNow),
-            delays.total(delaysNow) / NANOS_PER_SECOND, gc < 0 ? Double.NaN : gc / 1e3, throttledPeriods());
+        Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
+        totals.put(Outcome.CPU, cpu < 0 ? Double.NaN : cpu / NANOS_PER_SECOND);
+        totals.put(Outcome.WAKE_UPS, switches.total(switchesNow));
+        totals.put(Outcome.RUN_DELAY, delays.total(delaysNow) / NANOS_PER_SECOND);
+        totals.put(Outcome.GC, gc < 0 ? Double.NaN : gc / 1e3);
+        return new ExperimentRun.Counters(System.nanoTime(), throttledPeriods(), totals);
     }
 
-    /**
-     * Returns the count of the group itself and of all above it, in either version of cgroups. A container sees its own group
-     * as the root.
-     */
+    /** Counts the group itself and all above, in either version of cgroups. A container sees its own as the root. */
     private long throttledPeriods() {
         long sum = 0;
         try {
@@ -98,10 +72,10 @@ public final class ProcessCounters {
         return sum;
     }
 
-    private static long throttledPeriods(File hierarchy, String path) throws IOException {
+    private static long throttledPeriods(File root, String path) throws IOException {
         long sum = 0;
-        File above = hierarchy.getParentFile();
-        for (File group = new File(hierarchy, path); group != null && !group.equals(above); group = group.getParentFile()) {
+        File above = root.getParentFile();
+        for (File group = new File(root, path); group != null && !group.equals(above); group = group.getParentFile()) {
             File stat = new File(group, "cpu.stat");
             for (String line : stat.canRead() ? Files.readAllLines(stat.toPath()) : Collections.<String>emptyList()) {
                 sum += line.startsWith(THROTTLED) ? Long.parseLong(line.substring(THROTTLED.length()).trim()) : 0;
