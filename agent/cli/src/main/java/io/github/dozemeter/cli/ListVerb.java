@@ -68,7 +68,7 @@ final class ListVerb extends Verb {
                 state.isStopped() ? "-" : state.url().isEmpty() ? state.state() : state.url()));
         } catch (CommandFailure refused) {
             return refused.exitCode() != ExitCode.REFUSED ? Collections.<String>emptyList()
-                : Arrays.asList(line(jvm, "-", refused.isNoAnswer() ? "no answer" : "no access"), refused.getMessage());
+                : Arrays.asList(line(jvm, "-", refused.isNoAnswer ? "no answer" : "no access"), refused.getMessage());
         }
     }
 

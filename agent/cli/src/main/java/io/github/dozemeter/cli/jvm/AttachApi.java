@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +31,7 @@ final class AttachApi {
      */
     private static final String MISREAD_SUCCESS = "(.*: )?0|Non-numeric value found - int expected";
 
-    /** One per process: Java 8 loads its library {@code attach} for a single class loader. Null if this Java has none. */
+    /** One per process: Java 8 loads the library {@code attach} for one class loader. Null if this Java has none. */
     static final AttachApi OF_THIS_JAVA = load();
 
     private final ClassLoader loader;
@@ -45,9 +46,9 @@ final class AttachApi {
         try {
             return new AttachApi(system);
         } catch (ClassNotFoundException before9) {
-            File home = new File(System.getProperty("java.home"));
+            URI home = new File(System.getProperty("java.home")).toURI();
             try {
-                URL[] tools = {new File(home, "../lib/tools.jar").toURI().toURL(), new File(home, "lib/tools.jar").toURI().toURL()};
+                URL[] tools = {home.resolve("../lib/tools.jar").toURL(), home.resolve("lib/tools.jar").toURL()};
                 return new AttachApi(new URLClassLoader(tools, system));
             } catch (IOException | ClassNotFoundException | LinkageError none) {
                 return null;
@@ -63,7 +64,8 @@ final class AttachApi {
                 String command = (String) call(MACHINE + "Descriptor", descriptor, "displayName");
                 String id = (String) call(MACHINE + "Descriptor", descriptor, "id");
                 // Java 8 knows its own process ID on Linux alone, elsewhere its command.
-                boolean isThis = id.equals(ThisJvm.processId()) || Launch.feature() < 9 && command.equals(System.getProperty("sun.java.command"));
+                boolean isThis = id.equals(ThisJvm.processId())
+                    || Launch.feature() < 9 && command.equals(System.getProperty("sun.java.command"));
                 if (!isThis) {
                     jvms.add(new JvmProcess(Long.parseLong(id), Launch.main(command, ""), "", "", true));
                 }
@@ -74,7 +76,7 @@ final class AttachApi {
         return jvms;
     }
 
-    AttachConnection attach(long pid) throws IOException {
+    AttachedJvm.Connection attach(long pid) throws IOException {
         return new Attached(call(MACHINE, null, "attach", Long.toString(pid)));
     }
 
@@ -91,7 +93,7 @@ final class AttachApi {
         }
     }
 
-    private final class Attached implements AttachConnection {
+    private final class Attached implements AttachedJvm.Connection {
 
         private final Object to;
 

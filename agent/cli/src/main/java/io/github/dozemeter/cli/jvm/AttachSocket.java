@@ -16,14 +16,13 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The protocol that the attach API speaks on Linux, for a Java that lacks the API: HotSpot's {@code attachListener_posix.cpp},
- * version 1. One request for each connection: version, command and three arguments, each ended by a zero byte; the answer is
- * a status line and text. Unix domain sockets are in Java from 16 on.
+ * The protocol that the attach API speaks on Linux, for a Java that lacks the API: HotSpot's {@code
+ * attachListener_posix.cpp}, version 1. One request for each connection: version, command and three arguments, each
+ * ended by a zero byte; the answer is a status line and text. Unix domain sockets are in Java from 16 on.
  */
-final class AttachSocket implements AttachConnection {
+final class AttachSocket implements AttachedJvm.Connection {
 
     private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
-    private static final long CHECK_MILLIS = 50;
 
     private final String path;
 
@@ -41,8 +40,8 @@ final class AttachSocket implements AttachConnection {
     }
 
     /**
-     * Makes a HotSpot JVM open its attach socket: creates the file that the JVM checks for on SIGQUIT, and sends SIGQUIT. The
-     * file has the process ID of the JVM's own container and is created there.
+     * Makes a HotSpot JVM open its attach socket: creates the file that the JVM checks for on SIGQUIT, and sends
+     * SIGQUIT. The file has the process ID of the JVM's own container and is created there.
      */
     static AttachSocket open(LinuxProcess process) throws IOException, InterruptedException {
         Path socket = process.attachSocket();
@@ -57,7 +56,7 @@ final class AttachSocket implements AttachConnection {
                     if (System.nanoTime() > end || !process.exists()) {
                         throw new IOException(Deadline.NO_ANSWER + "10 s");
                     }
-                    Thread.sleep(CHECK_MILLIS);
+                    Thread.sleep(50);
                 }
             } finally {
                 Files.deleteIfExists(request);
@@ -82,7 +81,7 @@ final class AttachSocket implements AttachConnection {
     @Override
     public Properties properties() throws IOException {
         Properties properties = new Properties();
-        properties.load(new StringReader(answer("properties")));
+        properties.load(new StringReader(answer("properties", "", "", "")));
         return properties;
     }
 
@@ -96,16 +95,14 @@ final class AttachSocket implements AttachConnection {
 
     @Override
     public String diagnosis(String command) throws IOException {
-        return answer("jcmd", command);
+        return answer("jcmd", command, "", "");
     }
 
-    private String answer(String command, String... arguments) throws IOException {
-        StringBuilder request = new StringBuilder("1\0").append(command).append('\0');
-        for (int i = 0; i < 3; i++) {
-            request.append(i < arguments.length ? arguments[i] : "").append('\0');
-        }
+    /** @param words the command and three arguments */
+    private String answer(String... words) throws IOException {
+        String request = "1\0" + String.join("\0", words) + '\0';
         try (SocketChannel channel = connect()) {
-            channel.write(ByteBuffer.wrap(request.toString().getBytes(StandardCharsets.UTF_8)));
+            channel.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.UTF_8)));
             String answer = new String(InputBytes.all(Channels.newInputStream(channel)), StandardCharsets.UTF_8);
             if (!answer.startsWith("0\n")) {
                 throw new IOException(answer.substring(answer.indexOf('\n') + 1).trim());
@@ -116,7 +113,8 @@ final class AttachSocket implements AttachConnection {
 
     private SocketChannel connect() throws IOException {
         try {
-            Object address = Class.forName("java.net.UnixDomainSocketAddress").getMethod("of", String.class).invoke(null, path);
+            Class<?> type = Class.forName("java.net.UnixDomainSocketAddress");
+            Object address = type.getMethod("of", String.class).invoke(null, path);
             SocketChannel channel = (SocketChannel) SocketChannel.class.getMethod("open", ProtocolFamily.class)
                 .invoke(null, StandardProtocolFamily.valueOf("UNIX"));
             channel.connect((SocketAddress) address);

@@ -14,7 +14,6 @@ import java.util.Properties;
 public final class AttachedJvm implements Closeable {
 
     private static final int DYNAMIC_LOADING_WARNS = 21;
-    private static final int ATTEMPTS = 3;
     /** The attach API itself waits 10 s for the socket, and then removes the file by which it requested it. */
     private static final long ATTACH_MILLIS = 15_000;
     private static final long ANSWER_MILLIS = 10_000;
@@ -22,37 +21,52 @@ public final class AttachedJvm implements Closeable {
     private static final long COMMAND_MILLIS = 30_000;
     /** The JVM answers once the entry of the agent has returned, which takes long under load. */
     private static final long LOAD_MILLIS = 60_000;
-
     /** The release from which thread dumps have CPU times: JDK-8200720. */
     private static final int TIMES_IN_DUMPS = 11;
 
     private JvmProcess jvm;
     /** Null where there is no {@code /proc}. */
     private final LinuxProcess process;
-    private final AttachConnection attachment;
+    private final Connection attachment;
     private final Path fileSystem;
     private boolean hasAnswered;
     /** Null until it has answered. */
     private String temporaryFolder;
 
+    /** Speaks to a running JVM. Not thread-safe. */
+    interface Connection extends Closeable {
+
+        Properties properties() throws IOException;
+
+        /**
+         * Loads an agent there, and waits until its entry has returned.
+         *
+         * @param jar its path as that JVM sees it
+         * @throws IOException with the message of the JVM if it refuses
+         */
+        void load(String jar, String argument) throws IOException;
+
+        /** Returns what a command of {@code jcmd} prints; fails if there is no such command. Loads nothing there. */
+        String diagnosis(String command) throws IOException;
+    }
+
     /** @param fileSystem the root of that which has the limits of its container */
-    AttachedJvm(JvmProcess jvm, AttachConnection attachment, Path fileSystem) {
+    AttachedJvm(JvmProcess jvm, Connection attachment, Path fileSystem) {
         this.jvm = jvm;
         this.process = LinuxProcess.isThere() ? new LinuxProcess(jvm.pid) : null;
         this.attachment = attachment;
         this.fileSystem = fileSystem;
     }
 
-    /** @throws CommandFailure with the reason and the way out */
     public static AttachedJvm attach(JvmProcess jvm) {
         Obstacles.check(jvm);
         AttachApi api = AttachApi.OF_THIS_JAVA;
         if (api == null && !AttachSocket.isPossible()) {
-            throw CommandFailure.refused("this Java cannot attach to other JVMs: it has neither the module jdk.attach nor tools.jar;"
-                + " run the command with a JDK, or with Java 16 or later");
+            throw CommandFailure.refused("this Java cannot attach to other JVMs: it has neither the module jdk.attach"
+                + " nor tools.jar; run the command with a JDK, or with Java 16 or later");
         }
         try {
-            AttachConnection connection = Deadline.within(ATTACH_MILLIS,
+            Connection connection = Deadline.within(ATTACH_MILLIS,
                 () -> api == null ? AttachSocket.open(new LinuxProcess(jvm.pid)) : api.attach(jvm.pid));
             return new AttachedJvm(jvm, connection, Paths.get("/"));
         } catch (IOException failure) {
@@ -79,7 +93,7 @@ public final class AttachedJvm implements Closeable {
                 return properties;
             } catch (IOException failure) {
                 // JDKs up to 17 at least fail so when a property is removed while they list them: by @stop, for one.
-                if (attempt == ATTEMPTS || !String.valueOf(failure.getMessage()).contains("NullPointerException")) {
+                if (attempt == 3 || !String.valueOf(failure.getMessage()).contains("NullPointerException")) {
                     throw lost(failure);
                 }
             }
@@ -89,7 +103,8 @@ public final class AttachedJvm implements Closeable {
     /** Only Linux' paths are joined as text: they may belong to another container. */
     private String absolute(String path, Properties properties) {
         String folder = properties.getProperty("user.dir", "");
-        return process == null ? Paths.get(folder).resolve(path).toString() : path.startsWith("/") ? path : folder + '/' + path;
+        return process == null ? Paths.get(folder).resolve(path).toString()
+            : path.startsWith("/") ? path : folder + '/' + path;
     }
 
     /** Returns the folder in which the kernel lists its threads; null if this system has none. */
@@ -97,7 +112,6 @@ public final class AttachedJvm implements Closeable {
         return process == null ? null : process.file("task").toFile();
     }
 
-    /** Whether its thread dumps show CPU times. */
     public boolean hasTimesInDumps() {
         return Launch.feature(properties()) >= TIMES_IN_DUMPS;
     }
@@ -108,22 +122,19 @@ public final class AttachedJvm implements Closeable {
         return data == null ? -1 : data.safepointNanos();
     }
 
-    /**
-     * Returns its class path, as this process can reach it.
-     *
-     * @param properties of that JVM
-     */
+    /** Returns its class path, as this process can reach it. */
     public List<Path> classPath(Properties properties) {
         List<Path> paths = new ArrayList<>();
-        for (String entry : properties.getProperty("java.class.path", "").split(properties.getProperty("path.separator", ":"))) {
+        String separator = properties.getProperty("path.separator", ":");
+        for (String entry : properties.getProperty("java.class.path", "").split(separator)) {
             paths.add(reach(absolute(entry, properties)));
         }
         return paths;
     }
 
     /**
-     * The stacks of all threads, as {@code jstack} prints them. The JVM there stops for it: 15 ms at 2,000 threads. No option forbids it
-     * that does not forbid attaching, and nothing is loaded.
+     * The stacks of all threads, as {@code jstack} prints them. The JVM there stops for it: 15 ms at 2,000 threads. No
+     * option forbids it that does not forbid attaching, and nothing is loaded.
      */
     public String threadDump() {
         return answer(ANSWER_MILLIS, "Thread.print");
@@ -153,11 +164,7 @@ public final class AttachedJvm implements Closeable {
         }
     }
 
-    /**
-     * Returns what a command of {@code jcmd} prints there, refusals included.
-     *
-     * @throws CommandFailure if that JVM has no such command, or does not answer
-     */
+    /** Returns what a command of {@code jcmd} prints there, refusals included; fails if there is no such command. */
     public String command(String command) {
         return answer(COMMAND_MILLIS, command);
     }
@@ -181,15 +188,11 @@ public final class AttachedJvm implements Closeable {
         if (process != null && process.ends()) {
             return Obstacles.ended(jvm);
         }
-        return hasAnswered ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + CommandFailure.sentence(reason))
-            : Obstacles.notAttached(jvm, reason);
+        return !hasAnswered ? Obstacles.notAttached(jvm, reason)
+            : CommandFailure.failed("the JVM " + jvm + " no longer answers: " + CommandFailure.sentence(reason));
     }
 
-    /**
-     * A line to show before the agent is loaded; null if the JVM will print no warning (JEP 451).
-     *
-     * @throws CommandFailure if it accepts no agent
-     */
+    /** A line to show before the agent is loaded; null if the JVM will print no warning (JEP 451). */
     public String warningBeforeLoad() {
         checkLoading();
         int java = Launch.feature(properties());

@@ -6,45 +6,42 @@ public final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final int exitCode;
-    private final boolean answered;
+    /** Whether the JVM cannot be attached to because it does not answer. */
+    public final boolean isNoAnswer;
 
-    private CommandFailure(int exitCode, String sentence, boolean answered) {
+    private CommandFailure(int exitCode, String sentence, boolean isNoAnswer) {
         super(sentence, null, false, false);
         this.exitCode = exitCode;
-        this.answered = answered;
+        this.isNoAnswer = isNoAnswer;
     }
 
     public static CommandFailure notRunning(String sentence) {
-        return new CommandFailure(ExitCode.NO, sentence, true);
+        return new CommandFailure(ExitCode.NO, sentence, false);
     }
 
     public static CommandFailure usage(String sentence) {
-        return new CommandFailure(ExitCode.USAGE, sentence, true);
+        return new CommandFailure(ExitCode.USAGE, sentence, false);
     }
 
     /** The JVM cannot be attached to, or accepts no agent. */
     public static CommandFailure refused(String sentence) {
-        return new CommandFailure(ExitCode.REFUSED, sentence, true);
+        return new CommandFailure(ExitCode.REFUSED, sentence, false);
     }
 
-    /** The JVM cannot be attached to because it does not answer. */
     static CommandFailure noAnswer(String sentence) {
-        return new CommandFailure(ExitCode.REFUSED, sentence, false);
+        return new CommandFailure(ExitCode.REFUSED, sentence, true);
     }
 
     /** The command failed on the way: the JVM ended, a file could not be written. */
     public static CommandFailure failed(String sentence) {
-        return new CommandFailure(ExitCode.FAILED, sentence, true);
+        return new CommandFailure(ExitCode.FAILED, sentence, false);
     }
 
     /** Turns the report of another program into a part of a sentence. */
     static String sentence(Exception reported) {
-        String text = reported.getMessage() == null ? reported.toString() : reported.getMessage().replaceAll("\\s+", " ").trim();
+        String message = reported.getMessage();
+        String text = message == null ? reported.toString() : message.replaceAll("\\s+", " ").trim();
         return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
-    }
-
-    public boolean isNoAnswer() {
-        return !answered;
     }
 
     public int exitCode() {

@@ -1,11 +1,9 @@
 package io.github.dozemeter.cli.jvm;
 
-
 /** A JVM on this machine, as seen from outside. Immutable. */
 public final class JvmProcess {
 
     private static final String OWN_USER = System.getProperty("user.name");
-
     private static final int SIGN = "-XX:".length();
 
     public final long pid;
@@ -27,9 +25,11 @@ public final class JvmProcess {
         PerfData data = process.perfData();
         String main = data == null || data.main().isEmpty() ? process.main() : data.main();
         // In the order in which a JVM reads them; its performance data has all, but may be switched off.
-        String options = ' ' + process.variable("JAVA_TOOL_OPTIONS") + ' ' + process.variable("JDK_JAVA_OPTIONS") + ' '
-            + String.join(" ", process.commandLine()) + ' ' + process.variable("_JAVA_OPTIONS") + ' ' + (data == null ? "" : data.options()) + ' ';
-        return new JvmProcess(process.pid, main, LinuxProcess.owner(process.file("")), options, data == null || data.isAttachable());
+        String tools = process.variable("JAVA_TOOL_OPTIONS") + ' ' + process.variable("JDK_JAVA_OPTIONS");
+        String own = String.join(" ", process.commandLine()) + ' ' + process.variable("_JAVA_OPTIONS");
+        String options = ' ' + tools + ' ' + own + ' ' + (data == null ? "" : data.options()) + ' ';
+        boolean isAttachable = data == null || data.isAttachable();
+        return new JvmProcess(process.pid, main, LinuxProcess.owner(process.file("")), options, isAttachable);
     }
 
     /** Returns this process with the main class that the JVM itself has named, unless one is known. */

@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 /** The JVMs of this machine, this one excepted. */
 public final class Jvms {
 
-    private static final String LIST = "; the running JVMs: java -jar dozemeter.jar list";
+    static final String LIST = "; the running JVMs: java -jar dozemeter.jar list";
 
     public List<JvmProcess> all() {
         List<JvmProcess> jvms = new ArrayList<>();
         if (LinuxProcess.isThere()) {
             long self = ThisJvm.pid();
-            LinuxProcess.all().stream()
-                .filter(process -> process.pid != self && (process.isJava() || process.text("maps").contains(LinuxProcess.JVM_LIBRARY)))
+            LinuxProcess.all().stream().filter(process -> process.pid != self)
+                .filter(process -> process.isJava() || process.text("maps").contains(LinuxProcess.JVM_LIBRARY))
                 .forEach(process -> jvms.add(JvmProcess.of(process)));
         } else if (AttachApi.OF_THIS_JAVA != null) {
             jvms.addAll(AttachApi.OF_THIS_JAVA.list());
@@ -34,10 +34,15 @@ public final class Jvms {
     }
 
     static JvmProcess only(List<JvmProcess> all) {
-        if (all.size() != 1) {
-            throw CommandFailure.usage(all.isEmpty() ? "no JVM runs here" : all.size() + " JVMs run here: " + names(all) + "; name one by its process ID");
+        return only(all, "no JVM runs here", all.size() + " JVMs run here");
+    }
+
+    private static JvmProcess only(List<JvmProcess> found, String none, String several) {
+        if (found.size() == 1) {
+            return found.get(0);
         }
-        return all.get(0);
+        String names = found.stream().map(JvmProcess::toString).collect(Collectors.joining(", "));
+        throw CommandFailure.usage(found.isEmpty() ? none : several + ": " + names + "; name one by its process ID");
     }
 
     /**
@@ -57,13 +62,11 @@ public final class Jvms {
             Pattern pattern = Pattern.compile(text);
             found.removeIf(jvm -> !pattern.matcher(jvm.main).find());
         } catch (PatternSyntaxException broken) {
-            throw CommandFailure.usage("'" + text + "' is neither a process ID nor a regular expression: " + broken.getDescription());
+            throw CommandFailure.usage("'" + text + "' is neither a process ID nor a regular expression: "
+                + broken.getDescription());
         }
-        if (found.size() != 1) {
-            throw CommandFailure.usage(found.isEmpty() ? "no JVM has a main class or jar that matches " + text + LIST
-                : text + " matches " + found.size() + " JVMs: " + names(found) + "; name one by its process ID");
-        }
-        return found.get(0);
+        return only(found, "no JVM has a main class or jar that matches " + text + LIST,
+            text + " matches " + found.size() + " JVMs");
     }
 
     private static JvmProcess byNumber(long pid) {
@@ -85,13 +88,10 @@ public final class Jvms {
     /** Asks the JDK where there is no {@code /proc}; true where that is unknown, on Java 8. */
     static boolean isAlive(long pid) {
         try {
-            return ((Optional<?>) Class.forName("java.lang.ProcessHandle").getMethod("of", long.class).invoke(null, pid)).isPresent();
+            Class<?> type = Class.forName("java.lang.ProcessHandle");
+            return ((Optional<?>) type.getMethod("of", long.class).invoke(null, pid)).isPresent();
         } catch (ReflectiveOperationException before9) {
             return true;
         }
-    }
-
-    private static String names(List<JvmProcess> jvms) {
-        return jvms.stream().map(JvmProcess::toString).collect(Collectors.joining(", "));
     }
 }

@@ -176,10 +176,8 @@ final class LinuxProcess {
     }
 
     /**
-     * Reads the control groups that it is in, of either version: the limit, less what the kernel cannot take back.
-     *
-     * @param fileSystem its root
-     * @return {@link Long#MAX_VALUE} without a limit
+     * Reads the control groups that it is in, of either version: the limit, less what the kernel cannot take back;
+     * {@link Long#MAX_VALUE} without a limit.
      */
     long memoryLeft(Path fileSystem) {
         long left = Long.MAX_VALUE;
@@ -191,7 +189,8 @@ final class LinuxProcess {
                 process + "/root/sys/fs/cgroup", process + "/root/sys/fs/cgroup/memory"} : new String[0]) {
                 Path path = fileSystem.resolve(folder);
                 left = Math.min(left, left(path, "memory.max", "memory.current", "inactive_file "));
-                left = Math.min(left, left(path, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "));
+                left = Math.min(left,
+                    left(path, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "));
             }
         }
         return left;
@@ -200,7 +199,8 @@ final class LinuxProcess {
     private static long left(Path group, String limit, String used, String reclaimable) {
         long most = number(group.resolve(limit), "");
         long taken = number(group.resolve(used), "");
-        return most < 0 || taken < 0 ? Long.MAX_VALUE : most - taken + Math.max(0, number(group.resolve("memory.stat"), reclaimable));
+        return most < 0 || taken < 0 ? Long.MAX_VALUE
+            : most - taken + Math.max(0, number(group.resolve("memory.stat"), reclaimable));
     }
 
     /** @return -1 if there is none: {@code max} */
@@ -209,10 +209,7 @@ final class LinuxProcess {
         return number.matches("\\d{1,18}") ? Long.parseLong(number) : -1;
     }
 
-    /**
-     * Returns the folder of the JVM's recorder: where it has a chunk open, or its folder among temporary files; null if there
-     * is none.
-     */
+    /** Returns the folder of the JVM's recorder: of its open chunk, or among temporary files; null if there is none. */
     Path recorderFolder(Path temporary) {
         try (DirectoryStream<Path> open = Files.newDirectoryStream(file("fd"))) {
             for (Path descriptor : open) {
@@ -233,7 +230,7 @@ final class LinuxProcess {
         return null;
     }
 
-    /** Returns a file of its folder; empty if it cannot be read: {@code maps} of other users are shown to root alone. */
+    /** Reads a file of its folder; empty if it cannot be read: {@code maps} of other users are shown to root alone. */
     String text(String name) {
         return text(file(name));
     }

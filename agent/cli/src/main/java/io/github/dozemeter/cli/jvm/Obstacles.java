@@ -7,14 +7,13 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Finds out why a JVM cannot be attached to, before it is disturbed where that is possible; names the way out of each. */
+/** Finds out why a JVM cannot be attached to, before it is disturbed where that is possible; names the way out. */
 final class Obstacles {
 
     private static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
     private static final String LOOK = "; the verb look shows what wakes it without an agent";
     /** The release from which both sides trust root: JDK-8197387. */
     private static final int ROOT_MAY = 11;
-
     /** The release before which the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
     /** JDK 9 moved the library to {@code lib/server}: JEP 220. */
@@ -25,7 +24,7 @@ final class Obstacles {
     private Obstacles() {
     }
 
-    /** @throws CommandFailure if there is one */
+    /** @throws CommandFailure if there is an obstacle */
     static void check(JvmProcess jvm) {
         if (!LinuxProcess.isThere()) {
             return;
@@ -36,12 +35,12 @@ final class Obstacles {
         }
         checkProgram(jvm, process);
         if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
-            throw CommandFailure.refused("the JVM " + jvm + " runs in a container, and Java before 10 cannot attach into"
-                + " containers; run this command with a newer Java, or inside the container");
+            throw refused(jvm, "runs in a container, and Java before 10 cannot attach into containers; run this command"
+                + " with a newer Java, or inside the container");
         }
         if (!jvm.isAttachable()) {
-            throw CommandFailure.refused("the JVM " + jvm + " was started with -XX:+DisableAttachMechanism, which forbids attaching;"
-                + " restart it without, or " + AT_START);
+            throw refused(jvm, "was started with -XX:+DisableAttachMechanism, which forbids attaching; restart it"
+                + " without, or " + AT_START);
         }
         // SIGQUIT would reach it when it resumes; with no one waiting for the socket, it would print a thread dump.
         if (process.isStopped()) {
@@ -49,22 +48,26 @@ final class Obstacles {
         }
         removeStaleSocket(jvm, process);
         if (!process.catchesQuit() && !Files.exists(process.attachSocket())) {
-            throw CommandFailure.refused("the JVM " + jvm + " is still starting, and the signal that attaching needs would end it;"
+            throw refused(jvm, "is still starting, and the signal that attaching needs would end it;"
                 + " try again in a second");
         }
     }
 
-    /** If root attaches to another user's Java 8, it prints a thread dump on the application's stdout and does nothing else. */
+    private static CommandFailure refused(JvmProcess jvm, String reason) {
+        return CommandFailure.refused("the JVM " + jvm + ' ' + reason);
+    }
+
+    /** If root attaches to another user's Java 8, that prints a thread dump on its stdout and does nothing else. */
     private static void checkUser(JvmProcess jvm, LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
         boolean trustsOnlyItsUser = feature == 0
             ? Pattern.compile(LIBRARY_BEFORE_9).matcher(process.text("maps")).find() : feature < ROOT_MAY;
-        String reason = !JvmProcess.isRoot() ? "only that user may attach to it"
-            : trustsOnlyItsUser || Launch.feature() < ROOT_MAY ? "before Java 11, here or there, not even root may attach to it" : null;
-        if (reason != null) {
-            throw CommandFailure.refused((JvmProcess.isRoot() ? "the JVM " : "the process ") + jvm + " belongs to the user " + jvm.user
-                + ", and " + reason + "; run this command as that user: sudo -u " + jvm.user + " java -jar dozemeter.jar ...");
+        if (!JvmProcess.isRoot() || trustsOnlyItsUser || Launch.feature() < ROOT_MAY) {
+            String who = JvmProcess.isRoot() ? "before Java 11, here or there, not even root" : "only that user";
+            throw CommandFailure.refused((JvmProcess.isRoot() ? "the JVM " : "the process ") + jvm
+                + " belongs to the user " + jvm.user + ", and " + who + " may attach to it; run this command as that"
+                + " user: sudo -u " + jvm.user + " java -jar dozemeter.jar ...");
         }
     }
 
@@ -72,32 +75,33 @@ final class Obstacles {
     private static void checkProgram(JvmProcess jvm, LinuxProcess process) {
         String maps = process.text("maps");
         if (maps.contains(OPENJ9_LIBRARY)) {
-            throw CommandFailure.refused("the JVM " + jvm + " is OpenJ9, which accepts no agent from another kind of JVM; " + AT_START);
+            throw refused(jvm, "is OpenJ9, which accepts no agent from another kind of JVM; " + AT_START);
         }
-        boolean isJvm = maps.isEmpty() ? process.isJava() || process.perfData() != null : maps.contains(LinuxProcess.JVM_LIBRARY);
-        if (!isJvm) {
-            throw CommandFailure.usage("the process " + jvm.pid + " is not a JVM; the running JVMs: java -jar dozemeter.jar list");
+        boolean mayBeJvm = maps.isEmpty() && (process.isJava() || process.perfData() != null);
+        if (!mayBeJvm && !maps.contains(LinuxProcess.JVM_LIBRARY)) {
+            throw CommandFailure.usage("the process " + jvm.pid + " is not a JVM" + Jvms.LIST);
         }
     }
 
     /**
-     * Removes the socket of a killed JVM that had the same process ID. A JVM deletes it when it starts (HotSpot's {@code
-     * AttachListener::vm_start}), but may not where another user made it; then all who attach find it and are refused.
+     * Removes the socket of a killed JVM that had the same process ID. A JVM deletes it when it starts (HotSpot's
+     * {@code AttachListener::vm_start}), but may not where another user made it; then all who attach find it and are
+     * refused.
      */
     private static void removeStaleSocket(JvmProcess jvm, LinuxProcess process) {
         Path socket = process.attachSocket();
         String name = socket.getFileName().toString();
         String listening = process.text("net/unix");
         // A JVM binds the socket under the temporary name first, which the kernel keeps.
-        boolean mayBeLive = listening.isEmpty() || listening.contains(name + "\n") || listening.contains(name + ".tmp\n");
-        if (mayBeLive || !Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
+        boolean isLive = listening.contains(name + "\n") || listening.contains(name + ".tmp\n");
+        if (listening.isEmpty() || isLive || !Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         try {
             Files.deleteIfExists(socket);
         } catch (IOException ofAnother) {
-            throw CommandFailure.refused("the JVM " + jvm + " cannot be attached to because of a stale socket: /tmp/" + name
-                + ", left by a JVM of the user " + LinuxProcess.owner(socket) + " that is gone; remove it as that user, or " + AT_START);
+            throw refused(jvm, "cannot be attached to because of a stale socket: /tmp/" + name + ", left by a JVM of"
+                + " the user " + LinuxProcess.owner(socket) + " that is gone; remove it as that user, or " + AT_START);
         }
     }
 
@@ -114,9 +118,9 @@ final class Obstacles {
         }
         String said = CommandFailure.sentence(reason);
         return said.contains("open socket file") || said.contains(Deadline.NO_ANSWER)
-            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still starting:"
-                + " try again, or " + AT_START)
-            : CommandFailure.refused("the JVM " + jvm + " cannot be attached to (" + said + "); " + AT_START);
+            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still"
+                + " starting: try again, or " + AT_START)
+            : refused(jvm, "cannot be attached to (" + said + "); " + AT_START);
     }
 
     private static CommandFailure stopped(JvmProcess jvm) {
@@ -125,8 +129,8 @@ final class Obstacles {
     }
 
     static CommandFailure dynamicLoadingOff(JvmProcess jvm) {
-        return CommandFailure.refused("the JVM " + jvm + " was started with -XX:-EnableDynamicAgentLoading, so it accepts no agent"
-            + " at run time; restart it without, or " + AT_START + LOOK);
+        return refused(jvm, "was started with -XX:-EnableDynamicAgentLoading, so it accepts no agent at run time;"
+            + " restart it without, or " + AT_START + LOOK);
     }
 
     static CommandFailure notLoaded(JvmProcess jvm, String jar, IOException reason) {
@@ -136,15 +140,15 @@ final class Obstacles {
         }
         if (said.contains("instrument") && (said.contains("not loaded") || said.contains("module")
             || said.contains("find") || said.contains("open"))) {
-            return CommandFailure.refused("the Java that runs " + jvm + " has no module java.instrument, which every agent needs;"
-                + " add it to its image" + LOOK);
+            return CommandFailure.refused("the Java that runs " + jvm + " has no module java.instrument, which every"
+                + " agent needs; add it to its image" + LOOK);
         }
         if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid).ends()) {
             return ended(jvm);
         }
-        return said.contains(Deadline.NO_ANSWER)
-            ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + said + "; it may still load the agent later")
-            : CommandFailure.refused("the JVM " + jvm + " did not load " + jar + ": " + said
-                + "; check that it can read that file under that path");
+        return !said.contains(Deadline.NO_ANSWER)
+            ? refused(jvm, "did not load " + jar + ": " + said + "; check that it can read that file under that path")
+            : CommandFailure.failed("the JVM " + jvm + " no longer answers: " + said
+                + "; it may still load the agent later");
     }
 }

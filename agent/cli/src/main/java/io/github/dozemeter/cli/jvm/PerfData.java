@@ -2,7 +2,6 @@ package io.github.dozemeter.cli.jvm;
 
 import io.github.dozemeter.process.Launch;
 import java.io.IOException;
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +18,6 @@ final class PerfData {
 
     private static final int MAGIC = 0xcafec0c0;
     private static final int LARGEST = 1 << 20;
-
-    private static final double NANOS = 1e9;
 
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Long> numbers = new HashMap<>();
@@ -41,7 +38,7 @@ final class PerfData {
                 add(bytes, at);
                 at += bytes.getInt(at);
             }
-        } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException broken) {
+        } catch (RuntimeException broken) {
             throw new IOException(file + " is broken", broken);
         }
     }
@@ -89,7 +86,7 @@ final class PerfData {
     long safepointNanos() {
         Long ticks = numbers.get("sun.rt.safepointTime");
         Long frequency = numbers.get("sun.os.hrt.frequency");
-        return ticks == null || frequency == null || frequency <= 0 ? -1 : (long) (ticks * NANOS / frequency);
+        return ticks == null || frequency == null || frequency <= 0 ? -1 : (long) (ticks * 1e9 / frequency);
     }
 
     boolean isAttachable() {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * The price that a running JVM pays to have loaded classes rewritten. The first time, HotSpot before 23 throws away all
- * compiled code (JDK-8324241), unless an agent that may rewrite classes was there from the start. Found from outside, with
- * nothing loaded.
+ * compiled code (JDK-8324241), unless an agent that may rewrite classes was there from the start. Found from outside,
+ * with nothing loaded.
  */
 public final class RewriteCost {
 
@@ -25,10 +25,9 @@ public final class RewriteCost {
     private static final String HOTSPOT = "OpenJDK|HotSpot";
     /** Finds the options, with those of environment variables and argument files, without those of the application. */
     private static final String OPTIONS = "(?m)^jvm_args:.*$";
-    private static final String AGENT = " -javaagent:";
     /** A debugger asks for the capability at its start. */
     private static final String DEBUGGER = " -(agentlib:jdwp|agentpath:\\S*jdwp|Xrunjdwp)";
-    private static final String METHODS = "\\bnmethods=(\\d+)";
+    private static final String METHODS = "(?<=\\bnmethods=)\\d+";
 
     private final Properties properties;
     private final Function<String, String> diagnosis;
@@ -47,29 +46,31 @@ public final class RewriteCost {
 
     /** Whether its compiled code is kept, as far as can be known. */
     public boolean isLow() {
+        String name = properties.getProperty("java.vm.name", "");
         return properties.containsKey(StateProperty.RETRANSFORMED.key())
-            || Launch.feature(properties) >= KEEPS_CODE && !found(HOTSPOT, properties.getProperty("java.vm.name", ""), 0).isEmpty()
-            || hasAgentFromStart(found(OPTIONS, diagnosis.apply("VM.command_line"), 0));
+            || Launch.feature(properties) >= KEEPS_CODE && !found(HOTSPOT, name).isEmpty()
+            || hasAgentFromStart(found(OPTIONS, diagnosis.apply("VM.command_line")));
     }
 
     /** Says what happens if it is not low, as measured with 11,000 compiled methods on two processors. */
     @Override
     public String toString() {
-        String methods = found(METHODS, diagnosis.apply("Compiler.codecache"), 1);
-        return "this JVM then recompiles " + (methods.isEmpty() ? "all its" : String.format(Locale.ROOT, "its %,d", Long.parseLong(methods)))
-            + " methods: up to 30 times slower, for about 20 s";
+        String number = found(METHODS, diagnosis.apply("Compiler.codecache"));
+        String its = number.isEmpty() ? "all its" : String.format(Locale.ROOT, "its %,d", Long.parseLong(number));
+        return "this JVM then recompiles " + its + " methods: up to 30 times slower, for about 20 s";
     }
 
-    private static String found(String pattern, String text, int group) {
+    private static String found(String pattern, String text) {
         Matcher matcher = Pattern.compile(pattern).matcher(text);
-        return matcher.find() ? matcher.group(group) : "";
+        return matcher.find() ? matcher.group() : "";
     }
 
     private boolean hasAgentFromStart(String options) {
-        return !found(DEBUGGER, options, 0).isEmpty() || Stream.of(options.split(AGENT)).skip(1).anyMatch(this::mayRewrite);
+        return !found(DEBUGGER, options).isEmpty()
+            || Stream.of(options.split(" -javaagent:")).skip(1).anyMatch(this::mayRewrite);
     }
 
-    /** @param path of an agent's jar, its options and what follows; may hold blanks, as many a folder of Windows does */
+    /** @param path of an agent's jar, its options and what follows; may hold blanks, as many folders of Windows do */
     private boolean mayRewrite(String path) {
         for (int end = 1; end <= path.length(); end++) {
             if (end == path.length() || path.charAt(end) == ' ' || path.charAt(end) == '=') {

@@ -9,8 +9,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.UUID;
 
 /** A new folder in the temporary folder of another JVM, which only that JVM's user can enter. Not thread-safe. */
 public final class TargetFolder implements Closeable {
@@ -29,16 +27,12 @@ public final class TargetFolder implements Closeable {
 
     /** @param prefix of its random name */
     public static TargetFolder create(AttachedJvm target, String prefix) throws IOException {
-        String path = target.temporaryFolder() + '/' + prefix + UUID.randomUUID();
-        Path reached = target.reach(path);
-        if (reached.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.createDirectory(reached, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        } else {
-            Files.createDirectory(reached);
-        }
+        Path reached = Files.createTempDirectory(target.reach(target.temporaryFolder()), prefix);
+        String path = target.temporaryFolder() + '/' + reached.getFileName();
         Path own = Paths.get(path);
         // A path through /proc/PID is lost when the JVM ends; its folder remains and must be deleted.
-        TargetFolder made = new TargetFolder(target, path, Files.exists(own) && Files.isSameFile(own, reached) ? own : reached);
+        boolean isShared = Files.exists(own) && Files.isSameFile(own, reached);
+        TargetFolder made = new TargetFolder(target, path, isShared ? own : reached);
         try {
             target.give(reached);
             return made;
@@ -51,7 +45,7 @@ public final class TargetFolder implements Closeable {
     /** Writes a new file for the JVM to read. */
     public void write(String name, String text) throws IOException {
         Path file = reached.resolve(name);
-        Files.write(file, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        Files.write(file, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW);
         target.give(file);
     }
 
@@ -75,10 +69,13 @@ public final class TargetFolder implements Closeable {
 
     /** Deletes those that a killed command left: of the JVM's user, no links, and last used so long ago. */
     public static void deleteOld(AttachedJvm target, String prefix, long olderThanMillis) {
-        try (DirectoryStream<Path> left = Files.newDirectoryStream(target.reach(target.temporaryFolder()), prefix + '*')) {
+        Path temporary = target.reach(target.temporaryFolder());
+        long end = System.currentTimeMillis() - olderThanMillis;
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(temporary, prefix + '*')) {
             for (Path folder : left) {
-                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && LinuxProcess.owner(folder).equals(target.jvm().user)
-                    && Files.getLastModifiedTime(folder, LinkOption.NOFOLLOW_LINKS).toMillis() < System.currentTimeMillis() - olderThanMillis) {
+                if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                    && LinuxProcess.owner(folder).equals(target.jvm().user)
+                    && Files.getLastModifiedTime(folder, LinkOption.NOFOLLOW_LINKS).toMillis() < end) {
                     delete(folder);
                 }
             }

@@ -1,5 +1,2 @@
-/**
- * The JVMs of this machine: finding them, attaching to them, reading the state of a running agent. Depends on {@code options},
- * {@code process} and the JDK.
- */
+/** Finds the JVMs of this machine, attaches to them, reads the state of their agent. Depends on {@code options}. */
 package io.github.dozemeter.cli.jvm;
