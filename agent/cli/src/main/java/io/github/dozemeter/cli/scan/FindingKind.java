@@ -16,36 +16,42 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** The marks of a scan; {@code --fail-on} names them. A rule of SARIF is known by its place here: new ones come last. */
+/** The marks of a scan; {@code --fail-on} names them. SARIF knows a rule by its place here: new ones come last. */
 public enum FindingKind {
     ZERO_SLEEP("A sleep that always requests no time: it only gives up the processor, at the price of a system call."
-        + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.", Verdict.ZERO_SLEEP, "warning"),
+        + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.",
+        "always requests no time", Verdict.ZERO_SLEEP, "warning"),
     LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside the"
-        + " lock, or wait on it.", Verdict.LOCK_HELD, "warning"),
-    SHORT_WAIT("A wait whose time is a constant of 10 ms or less: in a loop it is a poll, where the time runs out and nothing has"
-        + " arrived. Wait for the event, or longer.", Verdict.EXPIRED_WAIT, "note"),
-    FAST_TICK("A schedule or a timer wheel whose period is a constant of 10 ms or less: it wakes a thread at least 100 times a"
-        + " second, also when there is nothing to do. Use a longer period, or an event.", Verdict.FAST_TICK, "note"),
-    KNOWN("A known pause: the file contains a version of a published library whose pauses at this place are a documented fault. Upgrade"
-        + " the library, or use the workaround that the message names. Whether the place runs, a scan does not see.", null, "warning"),
-    SHORT_SLEEP("A sleep or park in a loop, whose time is a constant of 10 ms or less: a poll that wakes its thread at least 100 times a second"
-        + " while it runs. Wait for the event, or longer.", Verdict.SHORT_POLL, "note");
+        + " lock, or wait on it.", "is made while a monitor is held", Verdict.LOCK_HELD, "warning"),
+    SHORT_WAIT("A wait whose time is a constant of 10 ms or less: in a loop it is a poll, where the time runs out and"
+        + " nothing has arrived. Wait for the event, or longer.", "waits at most %s", Verdict.EXPIRED_WAIT, "note"),
+    FAST_TICK("A schedule or a timer wheel whose period is a constant of 10 ms or less: it wakes a thread at least 100"
+        + " times a second, also when there is nothing to do. Use a longer period, or an event.",
+        "has a period of %s", Verdict.FAST_TICK, "note"),
+    KNOWN("A known pause: the file contains a version of a published library whose pauses at this place are a"
+        + " documented fault. Upgrade the library, or use the workaround that the message names. Whether the place"
+        + " runs, a scan does not see.", "is a known pause; the file contains %s", null, "warning"),
+    SHORT_SLEEP("A sleep or park in a loop, whose time is a constant of 10 ms or less: a poll that wakes its thread at"
+        + " least 100 times a second while it runs. Wait for the event, or longer.",
+        "sleeps %s", Verdict.SHORT_POLL, "note");
 
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     final String meaning;
-    /** The verdict of a running agent that explains such a pause; null for a known pause, which its entry in the table explains. */
+    /** What a pause does, with a place for its time; of a known one, for what the file contains. */
+    private final String says;
+    /** The verdict of a running agent that explains such a pause; null for a known one: its entry in the table does. */
     final Verdict verdict;
     /** In SARIF: a note where it depends on how often the line runs. */
     final String level;
 
-    FindingKind(String meaning, Verdict verdict, String level) {
+    FindingKind(String meaning, String says, Verdict verdict, String level) {
         this.meaning = meaning;
+        this.says = says;
         this.verdict = verdict;
         this.level = level;
     }
 
-    /** Returns all of them, as {@code --fail-on} takes them. */
     public static List<String> labels() {
         return Arrays.stream(values()).map(FindingKind::label).collect(Collectors.toList());
     }
@@ -56,42 +62,22 @@ public enum FindingKind {
 
     /** Describes a pause with this mark, to be printed after its place. */
     String says(FoundPause pause, List<KnownSite> known) {
-        switch (this) {
-            case KNOWN:
-                return "is a known pause; the file contains " + known.stream().map(FindingKind::text).collect(Collectors.joining("; and "));
-            case ZERO_SLEEP:
-                return "always requests no time";
-            case LOCK_HELD:
-                return "is made while a monitor is held";
-            case SHORT_WAIT:
-                return "waits at most " + Numbers.written(pause.time.getAsLong());
-            case SHORT_SLEEP:
-                return "sleeps " + Numbers.written(pause.time.getAsLong());
-            default:
-                return "has a period of " + Numbers.written(pause.time.getAsLong());
-        }
+        return String.format(says, this != KNOWN ? Numbers.written(pause.time.orElse(0))
+            : known.stream().map(FindingKind::text).collect(Collectors.joining("; and ")));
     }
 
     private static String text(KnownSite site) {
-        List<String> links = site.known.links();
-        return site.text() + (links.isEmpty() ? "" : " (" + String.join(", ", links) + ")");
+        String links = String.join(", ", site.known.links());
+        return site.text() + (links.isEmpty() ? "" : " (" + links + ")");
     }
 
-    /**
-     * Describes the kind in Markdown.
-     *
-     * @throws IOException if a resource of the jar is missing
-     */
+    /** Describes the kind in Markdown; fails if a resource of the jar is missing. */
     public String page() throws IOException {
         return verdict != null ? VerdictPage.whole(verdict) : "# KNOWN\n\n" + meaning
             + "\n\nThe table of known pauses, with their versions and sources: docs/known-pauses.md.\n";
     }
 
-    /**
-     * Describes the kind for a reader who has a finding.
-     *
-     * @throws IOException if a resource of the jar is missing
-     */
+    /** Describes the kind in Markdown for a reader who has a finding. */
     String help() throws IOException {
         return verdict == null ? page() : VerdictPage.withoutThresholds(verdict);
     }

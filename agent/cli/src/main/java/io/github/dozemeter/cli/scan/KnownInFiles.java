@@ -19,12 +19,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Finds the known pauses that a file contains. Reads the version of an artifact in a file once, and only where a class fits.
- * Thread-safe.
+ * Finds the known pauses that a file contains. Reads the version of an artifact in a file once, and only where a class
+ * fits. Thread-safe.
  */
 public final class KnownInFiles {
 
@@ -38,26 +39,23 @@ public final class KnownInFiles {
     /** @param file a firm's own table, to be read after the one of the jar; null for none */
     public KnownInFiles(String file) {
         KnownPauseFile own = file == null ? null : KnownPauseFile.read(file);
-        this.table = KnownPauses.builtInAnd(own == null ? Collections.<KnownPause>emptyList() : own.entries());
-        this.complaints = own == null ? Collections.<String>emptyList() : own.complaints();
+        this.table = KnownPauses.builtInAnd(own == null ? Collections.emptyList() : own.entries());
+        this.complaints = own == null ? Collections.emptyList() : own.complaints();
         for (KnownPause known : table.all()) {
             if (!known.madeBy().isEmpty() && !known.isIntended()) {
-                byMaker.computeIfAbsent(Site.simple(known.madeBy().replaceFirst("#.*", "")), name -> new ArrayList<>()).add(known);
+                String maker = Site.simple(known.madeBy().replaceFirst("#.*", ""));
+                byMaker.computeIfAbsent(maker, name -> new ArrayList<>()).add(known);
             }
         }
     }
 
-    /**
-     * Matches what a class makes that only the table knows.
-     *
-     * @param file of the class
-     * @return null if it is none that makes anything
-     */
+    /** Matches what the class in a file makes that only the table knows; null if it makes no such thing. */
     Predicate<String> madeBy(String file) {
         int start = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
         int end = file.indexOf('.', start);
         List<KnownPause> makers = byMaker.get(file.substring(start, end < 0 ? file.length() : end));
-        return makers == null ? null : className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes()));
+        return makers == null ? null
+            : className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes()));
     }
 
     /** @param container path of the file or folder; nested jars follow a {@code !} */
@@ -67,7 +65,7 @@ public final class KnownInFiles {
         // Whose timer a shared line serves, only the code that makes the timer says.
         fitting.removeIf(known -> !known.isOf(pause.call) || !known.owner().isEmpty() && !known.madeBy().isEmpty());
         if (pause.makesTicks()) {
-            for (KnownPause known : byMaker.getOrDefault(Site.simple(pause.className), Collections.<KnownPause>emptyList())) {
+            for (KnownPause known : byMaker.getOrDefault(Site.simple(pause.className), Collections.emptyList())) {
                 // Where the call shows no period, the version alone decides.
                 if (known.isMadeAt(pause.className, method, pause.calledClass)
                     && (pause.isOtherConstructor() || known.hasPeriod(pause.time))) {
@@ -76,14 +74,11 @@ public final class KnownInFiles {
             }
         }
         fitting.removeIf(KnownPause::isIntended);
-        return fitting.stream().map(known -> find(known, container, pause.className)).filter(Objects::nonNull)
-            .collect(Collectors.toList());
-    }
-
-    /** @return null if the file contains no bad version, or if its version is not known */
-    private KnownSite find(KnownPause known, String container, String className) {
         ArtifactFile file = new ArtifactFile(container);
-        return KnownSite.in(known, artifact -> versions.computeIfAbsent(artifact + ' ' + container,
-            key -> Optional.ofNullable(file.versionOf(artifact))).orElse(null), known.isCopy(className) ? SafeText.of(file.name) : "");
+        Function<String, MavenVersion> version = artifact -> versions.computeIfAbsent(artifact + ' ' + container,
+            key -> Optional.ofNullable(file.versionOf(artifact))).orElse(null);
+        return fitting.stream()
+            .map(known -> KnownSite.in(known, version, known.isCopy(pause.className) ? SafeText.of(file.name) : ""))
+            .filter(Objects::nonNull).collect(Collectors.toList());
     }
 }

@@ -5,6 +5,7 @@ import io.github.dozemeter.instrument.PauseSearch;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.text.InputBytes;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemLoopException;
@@ -29,12 +30,15 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * One scan of some files and folders, and of the archives in them, on all processors. Follows links, but no cycles of links. Nothing
- * is unpacked to the disk.
+ * One scan of some files and folders, and of the archives in them, on all processors. Follows links, but no cycles of
+ * links. Nothing is unpacked to the disk.
  */
 public final class Scan {
 
     private static final int DEEPEST_FOLDER = 100;
+    /** Spring Boot needs one, an ear with wars with jars two. */
+    private static final int DEEPEST_ARCHIVE = 4;
+    private static final int LARGEST_CLASS = 16 << 20;
     /** The places in an archive where servers look for classes. */
     private static final String[] CLASS_FOLDERS = {"", "BOOT-INF/classes/", "WEB-INF/classes/", "classes/"};
 
@@ -76,11 +80,13 @@ public final class Scan {
 
     private void collect(Path root, List<Runnable> tasks) {
         try {
-            Files.walkFileTree(root, EnumSet.of(FileVisitOption.FOLLOW_LINKS), DEEPEST_FOLDER, new SimpleFileVisitor<Path>() {
+            Set<FileVisitOption> links = EnumSet.of(FileVisitOption.FOLLOW_LINKS);
+            Files.walkFileTree(root, links, DEEPEST_FOLDER, new SimpleFileVisitor<Path>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                     String name = file.getFileName().toString();
-                    if (attributes.isRegularFile() && (isArchive(name) || file.equals(root) && !name.endsWith(".class"))) {
+                    boolean isAny = file.equals(root) && !name.endsWith(".class");
+                    if (attributes.isRegularFile() && (isAny || isArchive(name))) {
                         tasks.add(new Archive(file));
                     } else if (attributes.isRegularFile() && isClass(name)) {
                         tasks.add(() -> readClass(root, file));
@@ -111,13 +117,10 @@ public final class Scan {
 
     private void readClass(Path root, Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            add(root.toString(), file.toString(), in, new Neighbours() {
-                @Override
-                InputStream open(String name) throws IOException {
-                    Path neighbour = root.resolve(name);
-                    return Files.isRegularFile(neighbour) ? Files.newInputStream(neighbour) : null;
-                }
-            });
+            add(root.toString(), file.toString(), in, new Neighbours(name -> {
+                Path neighbour = root.resolve(name);
+                return Files.isRegularFile(neighbour) ? Files.newInputStream(neighbour) : null;
+            }));
         } catch (IOException unreadable) {
             complaints.add(file + " cannot be read: " + unreadable.getMessage());
         }
@@ -125,7 +128,7 @@ public final class Scan {
 
     /** @param superclasses null if they cannot be read */
     private void add(String container, String name, InputStream classFile, Neighbours superclasses) throws IOException {
-        byte[] bytes = InputBytes.atMost(ReadLimits.LARGEST_CLASS, classFile);
+        byte[] bytes = InputBytes.atMost(LARGEST_CLASS, classFile);
         if (bytes == null) {
             throw new IOException(name + " is larger than a class can be");
         }
@@ -144,21 +147,66 @@ public final class Scan {
     }
 
     /** Finds the class files of the same folder or archive as resources. */
-    private abstract static class Neighbours extends ClassLoader {
+    private static final class Neighbours extends ClassLoader {
 
-        Neighbours() {
-            super(null);
+        private final Opener opener;
+
+        private interface Opener {
+
+            /** @return null if there is none */
+            InputStream open(String name) throws IOException;
         }
 
-        /** @return null if there is none */
-        abstract InputStream open(String name) throws IOException;
+        Neighbours(Opener opener) {
+            super(null);
+            this.opener = opener;
+        }
 
         @Override
         public InputStream getResourceAsStream(String name) {
             try {
-                return open(name);
+                return opener.open(name);
             } catch (IOException | RuntimeException unreadable) {
                 return null;
+            }
+        }
+    }
+
+    /** Limits how much is unpacked from one file on the disk. Not thread-safe. */
+    static final class ReadLimits {
+
+        private final long mostBytes;
+        private final int mostEntries;
+        private long bytes;
+        private int entries;
+
+        ReadLimits(long mostBytes, int mostEntries) {
+            this.mostBytes = mostBytes;
+            this.mostEntries = mostEntries;
+        }
+
+        void entry() throws IOException {
+            entries++;
+            check();
+        }
+
+        /** Fails once the limit is exceeded. Single bytes do not count: no reader of archives or classes needs one. */
+        InputStream bounded(InputStream in) {
+            return new FilterInputStream(in) {
+                @Override
+                public int read(byte[] into, int from, int length) throws IOException {
+                    int read = super.read(into, from, length);
+                    bytes += Math.max(0, read);
+                    check();
+                    return read;
+                }
+            };
+        }
+
+        void check() throws IOException {
+            if (bytes > mostBytes || entries > mostEntries) {
+                throw new IOException("it unpacks to more than " + (mostBytes >> 20) + " MB, or to more than "
+                    + mostEntries + " files");
             }
         }
     }
@@ -190,18 +238,15 @@ public final class Scan {
         }
 
         private void readEntries(ZipFile zip) throws IOException {
-            Neighbours neighbours = new Neighbours() {
-                @Override
-                InputStream open(String name) throws IOException {
-                    for (String folder : CLASS_FOLDERS) {
-                        ZipEntry entry = zip.getEntry(folder + name);
-                        if (entry != null) {
-                            return zip.getInputStream(entry);
-                        }
+            Neighbours neighbours = new Neighbours(name -> {
+                for (String folder : CLASS_FOLDERS) {
+                    ZipEntry entry = zip.getEntry(folder + name);
+                    if (entry != null) {
+                        return zip.getInputStream(entry);
                     }
-                    return null;
                 }
-            };
+                return null;
+            });
             for (ZipEntry entry : Collections.list(zip.entries())) {
                 limits.entry();
                 if (!entry.isDirectory() && (isClass(entry.getName()) || isArchive(entry.getName()))) {
@@ -226,8 +271,8 @@ public final class Scan {
         }
 
         private void readNested(String container, InputStream in, int depth) throws IOException {
-            if (depth > ReadLimits.DEEPEST) {
-                throw new IOException("jars nested deeper than " + ReadLimits.DEEPEST);
+            if (depth > DEEPEST_ARCHIVE) {
+                throw new IOException("jars nested deeper than " + DEEPEST_ARCHIVE);
             }
             ZipInputStream zip = new ZipInputStream(in);
             ZipEntry entry = zip.getNextEntry();
@@ -245,7 +290,8 @@ public final class Scan {
         }
 
         private void complain(String name, Exception broken) {
-            complaints.add(name + " was not read to its end: " + (broken.getMessage() == null ? broken.toString() : broken.getMessage()));
+            String reason = broken.getMessage() == null ? broken.toString() : broken.getMessage();
+            complaints.add(name + " was not read to its end: " + reason);
         }
     }
 }

@@ -10,8 +10,7 @@ import io.github.dozemeter.report.AsciiJson;
 import io.github.dozemeter.report.SiteJson;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.net.URLEncoder;
 import java.util.Locale;
 
 /** An output format of the scan. */
@@ -37,8 +36,6 @@ public interface ScanFormat {
     /** A scan as JSON: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
     final class ScanJson implements ScanFormat {
 
-        private static final double NANOS_PER_SECOND = 1e9;
-
         @Override
         public void write(ScanResult result, PrintWriter out) throws IOException {
             AsciiJson json = new AsciiJson(out);
@@ -59,7 +56,7 @@ public interface ScanFormat {
                 .name("method").value(pause.method).name("line").value(pause.line).name("call").value(pause.label())
                 .name("argument").value(pause.argument.label());
             if (pause.time.isPresent()) {
-                json.name("constantSeconds").value(pause.time.getAsLong() / NANOS_PER_SECOND);
+                json.name("constantSeconds").value(pause.time.getAsLong() / 1e9);
             }
             json.name("inLoop").value(pause.isInLoop);
             json.texts("kinds", scanned.marks());
@@ -83,11 +80,12 @@ public interface ScanFormat {
                     container = pause.container;
                 }
                 out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s",
-                    pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()), pause.pause.label() + '(' + time(pause.pause) + ')',
+                    pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()),
+                    pause.pause.label() + '(' + time(pause.pause) + ')',
                     pause.place(), pause.pause.isInLoop ? "  in a loop" : ""));
                 for (KnownSite known : pause.known) {
-                    List<String> links = known.known.links();
-                    out.println("    contains " + known.text() + (links.isEmpty() ? "" : ": " + String.join(", ", links)));
+                    String links = String.join(", ", known.known.links());
+                    out.println("    contains " + known.text() + (links.isEmpty() ? "" : ": " + links));
                 }
                 if (pause.intended != null) {
                     out.println("    " + pause.intended);
@@ -104,11 +102,14 @@ public interface ScanFormat {
         }
 
         private static String summary(ScanResult result) {
-            long pausing = result.pauses.stream().map(pause -> pause.container + ' ' + pause.pause.className).distinct().count();
-            StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes", result.pauses.size(),
-                result.pauses.size() == 1 ? "pause" : "pauses", pausing, result.classes));
+            int pauses = result.pauses.size();
+            long classes = result.pauses.stream().map(pause -> pause.container + ' ' + pause.pause.className)
+                .distinct().count();
+            StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes",
+                pauses, pauses == 1 ? "pause" : "pauses", classes, result.classes));
             for (FindingKind kind : FindingKind.values()) {
-                summary.append(", ").append(result.count(kind)).append(' ').append(kind.label());
+                long found = result.pauses.stream().filter(pause -> pause.kinds.contains(kind)).count();
+                summary.append(", ").append(found).append(' ').append(kind.label());
             }
             long intended = result.pauses.stream().filter(pause -> pause.intended != null).count();
             return summary + (intended == 0 ? "" : ", " + intended + " intended");
@@ -116,8 +117,8 @@ public interface ScanFormat {
     }
 
     /**
-     * SARIF 2.1.0, for pages that show findings next to the code. The location of a finding is the source file that the class
-     * names, in the folder of its package. Only pauses with a mark are results.
+     * SARIF 2.1.0, for pages that show findings next to the code. The location of a finding is the source file that the
+     * class names, in the folder of its package. Only pauses with a mark are results.
      */
     final class ScanSarif implements ScanFormat {
 
@@ -137,15 +138,15 @@ public interface ScanFormat {
         public void write(ScanResult result, PrintWriter out) throws IOException {
             JsonWriter json = new AsciiJson(out);
             json.setIndent("  ");
-            json.beginObject().name("$schema").value(SCHEMA).name("version").value("2.1.0").name("runs").beginArray().beginObject();
-            json.name("tool").beginObject().name("driver").beginObject().name("name").value("Dozemeter")
+            json.beginObject().name("$schema").value(SCHEMA).name("version").value("2.1.0").name("runs").beginArray();
+            json.beginObject().name("tool").beginObject().name("driver").beginObject().name("name").value("Dozemeter")
                 .name("version").value(version).name("rules").beginArray();
             for (FindingKind kind : FindingKind.values()) {
                 rule(kind, json);
             }
             json.endArray().endObject().endObject().name("results").beginArray();
             for (ScannedPause pause : result.pauses) {
-                for (FindingKind kind : pause.kinds()) {
+                for (FindingKind kind : pause.kinds) {
                     result(pause, kind, json);
                 }
             }
@@ -155,52 +156,51 @@ public interface ScanFormat {
 
         private static void rule(FindingKind kind, JsonWriter json) throws IOException {
             String meaning = kind.meaning;
-            json.beginObject().name("id").value(kind.label()).name("name").value(kind.verdict == null ? kind.name() : kind.verdict.name());
-            text(json.name("shortDescription"), meaning.substring(0, meaning.indexOf(':')) + '.').endObject();
-            text(json.name("fullDescription"), meaning).endObject();
-            text(json.name("help"), meaning).name("markdown").value(kind.help()).endObject();
-            json.name("defaultConfiguration").beginObject().name("level").value(kind.level).endObject().endObject();
+            json.beginObject().name("id").value(kind.label())
+                .name("name").value(kind.verdict == null ? kind.name() : kind.verdict.name());
+            object(json, "shortDescription", "text", meaning.substring(0, meaning.indexOf(':')) + '.');
+            object(json, "fullDescription", "text", meaning);
+            json.name("help").beginObject().name("text").value(meaning).name("markdown").value(kind.help()).endObject();
+            object(json, "defaultConfiguration", "level", kind.level).endObject();
         }
 
-        /** An object that is still open. */
-        private static JsonWriter text(JsonWriter json, String text) throws IOException {
-            return json.beginObject().name("text").value(text);
+        /** Writes an object of one member. */
+        private static JsonWriter object(JsonWriter json, String object, String name, String value) throws IOException {
+            return json.name(object).beginObject().name(name).value(value).endObject();
         }
 
         private void result(ScannedPause scanned, FindingKind kind, JsonWriter json) throws IOException {
             FoundPause pause = scanned.pause;
             // An entry of the table says all.
-            String message = String.format(Locale.ROOT, "%s in %s %s%s", pause.label(), scanned.place(), kind.says(pause, scanned.known),
-                pause.isInLoop && kind != FindingKind.KNOWN ? ", in a loop" : "");
-            json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal()).name("level").value(kind.level);
-            text(json.name("message"), message).endObject();
-            json.name("locations").beginArray().beginObject();
-            json.name("physicalLocation").beginObject().name("artifactLocation").beginObject().name("uri").value(source(pause)).endObject();
+            String inLoop = pause.isInLoop && kind != FindingKind.KNOWN ? ", in a loop" : "";
+            json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal())
+                .name("level").value(kind.level);
+            object(json, "message", "text", pause.label() + " in " + scanned.place() + ' '
+                + kind.says(pause, scanned.known) + inLoop);
+            json.name("locations").beginArray().beginObject().name("physicalLocation").beginObject();
+            object(json, "artifactLocation", "uri", source(pause));
             if (pause.line > 0) {
                 json.name("region").beginObject().name("startLine").value(pause.line).endObject();
             }
             json.endObject().name("logicalLocations").beginArray().beginObject()
                 .name("fullyQualifiedName").value(pause.className + '.' + Site.methodName(pause.method))
                 .name("kind").value("function").endObject().endArray().endObject().endArray();
-            json.name("partialFingerprints").beginObject().name("dozemeter/v1").value(scanned.identity()).endObject().endObject();
+            object(json, "partialFingerprints", "dozemeter/v1", scanned.identity()).endObject();
         }
 
         /** Returns a relative URI: names of classes may hold what a URI may not. */
-        private String source(FoundPause pause) {
+        private String source(FoundPause pause) throws IOException {
             String name = pause.className;
             int dot = name.lastIndexOf('.');
-            String file = pause.source.isEmpty() ? name.substring(dot + 1).replaceAll("\\$.*", "") + ".java" : pause.source;
+            String file = !pause.source.isEmpty() ? pause.source
+                : name.substring(dot + 1).replaceAll("\\$.*", "") + ".java";
             return sources + uriPath(name.substring(0, dot + 1).replace('.', '/') + file);
         }
 
         /** Escaped for a relative reference (RFC 3986). */
-        static String uriPath(String path) {
-            StringBuilder uri = new StringBuilder();
-            for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
-                boolean plain = b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || "/-._~".indexOf(b) >= 0;
-                uri.append(plain ? String.valueOf((char) b) : String.format(Locale.ROOT, "%%%02X", b & 0xFF));
-            }
-            return uri.toString();
+        static String uriPath(String path) throws IOException {
+            return URLEncoder.encode(path, "UTF-8").replace("+", "%20").replace("*", "%2A").replace("%2F", "/")
+                .replace("%7E", "~");
         }
     }
 }

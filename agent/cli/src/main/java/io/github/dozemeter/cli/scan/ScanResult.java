@@ -48,11 +48,7 @@ public final class ScanResult {
     }
 
     public Set<FindingKind> kinds() {
-        return pauses.stream().flatMap(pause -> pause.kinds().stream()).collect(Collectors.toSet());
-    }
-
-    int count(FindingKind kind) {
-        return (int) pauses.stream().filter(pause -> pause.kinds().contains(kind)).count();
+        return pauses.stream().flatMap(pause -> pause.kinds.stream()).collect(Collectors.toSet());
     }
 
     public ScanResult only(Predicate<ScannedPause> filter) {

@@ -15,7 +15,7 @@ public final class ScannedPause {
 
     final String container;
     final FoundPause pause;
-    private final Set<FindingKind> kinds;
+    final Set<FindingKind> kinds;
     /** Known pauses of published libraries that it belongs to, where its file contains a bad version. */
     final List<KnownSite> known;
     /** The reason on the allow list; null if the pause is not on it. */
@@ -27,7 +27,8 @@ public final class ScannedPause {
             Collections.unmodifiableSet(FindingKind.of(pause, !known.isEmpty())), null);
     }
 
-    private ScannedPause(String container, FoundPause pause, List<KnownSite> known, Set<FindingKind> kinds, String intended) {
+    private ScannedPause(String container, FoundPause pause, List<KnownSite> known, Set<FindingKind> kinds,
+                         String intended) {
         this.container = container;
         this.pause = pause;
         this.known = known;
@@ -39,11 +40,7 @@ public final class ScannedPause {
     ScannedPause allowedBy(AllowList allowed) {
         String reason = allowed.reason(pause.className, pause.method);
         return reason == null ? this
-            : new ScannedPause(container, pause, known, Collections.<FindingKind>emptySet(), SafeText.of(reason));
-    }
-
-    public Set<FindingKind> kinds() {
-        return kinds;
+            : new ScannedPause(container, pause, known, Collections.emptySet(), SafeText.of(reason));
     }
 
     /** Returns the labels of its kinds, or {@code intended}; may be empty. */
@@ -52,7 +49,7 @@ public final class ScannedPause {
             : Collections.singletonList("intended");
     }
 
-    /** Whether it is listed unless the user names its call: waits and schedules only with a mark, as most are healthy. */
+    /** Whether it is listed where the user names no call: waits and schedules only with a mark, as most are healthy. */
     public boolean isUsual() {
         return !kinds.isEmpty() || !pause.makesTicks() && !pause.call.mayExpire();
     }
@@ -62,16 +59,13 @@ public final class ScannedPause {
     }
 
     /**
-     * Returns its key in a baseline: without the line number, which every edit above it changes, and without the mark that
-     * the table of known pauses gives it, which grows from version to version.
+     * Returns its key in a baseline: without the line number, which every edit above it changes, and without the mark
+     * that the table of known pauses gives it, which grows from version to version.
      */
     public String identity() {
-        StringBuilder identity = new StringBuilder(SafeText.of(pause.className + '#' + Site.methodName(pause.method)));
-        identity.append(' ').append(pause.label());
-        for (FindingKind kind : kinds) {
-            identity.append(kind == FindingKind.KNOWN ? "" : ' ' + kind.label());
-        }
-        return identity.toString();
+        String place = SafeText.of(pause.className + '#' + Site.methodName(pause.method));
+        return kinds.stream().filter(kind -> kind != FindingKind.KNOWN).map(kind -> ' ' + kind.label())
+            .collect(Collectors.joining("", place + ' ' + pause.label(), ""));
     }
 
     /** Orders pauses by container, class and line; equal keys are of equal pauses. */

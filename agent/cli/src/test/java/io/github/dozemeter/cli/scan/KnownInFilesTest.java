@@ -154,7 +154,7 @@ class KnownInFilesTest {
         jar("wheel-1.5.jar", "Waits");
 
         assertThat(scan().only(ScannedPause::isUsual).pauses).filteredOn(pause -> pause.pause.method.equals("longer")).singleElement()
-            .satisfies(pause -> assertThat(pause.kinds()).containsExactly(FindingKind.KNOWN));
+            .satisfies(pause -> assertThat(pause.kinds).containsExactly(FindingKind.KNOWN));
     }
 
     @Test

@@ -67,7 +67,7 @@ class ScanSarifTest {
     }
 
     @Test
-    void aNameThatNoUriMayHoldIsEscaped() {
+    void aNameThatNoUriMayHoldIsEscaped() throws IOException {
         assertThat(ScanFormat.ScanSarif.uriPath("a b/Größe%$1.java")).isEqualTo("a%20b/Gr%C3%B6%C3%9Fe%25%241.java");
     }
 
