@@ -83,7 +83,7 @@ final class LookVerb extends Verb {
         }
         if (isFile) {
             RecordedFile file = new RecordedFile(Paths.get(text), format.startsWith(COLLAPSED));
-            print(file.window(), file.pauses());
+            print(file.window(), file.pauses);
             return ExitCode.OK;
         }
         try (AttachedJvm target = AttachedJvm.attach(new Jvms().find(text))) {

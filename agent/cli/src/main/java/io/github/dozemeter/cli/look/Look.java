@@ -13,30 +13,38 @@ import io.github.dozemeter.wakeup.TaskReadings;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
+import java.util.zip.ZipFile;
 
-/** Reads the kernel's counters of another JVM's threads, and takes some thread dumps in between. Loads nothing into it. */
+/** Reads the kernel's counters of another JVM's threads, and takes thread dumps in between. Loads nothing into it. */
 public final class Look {
 
     /** Names the pauses that a recording lacks. */
     public static final String NO_VIRTUAL_PARKS = "parks of virtual threads are not recorded";
-    private static final double NANOS = 1e9;
     private static final double DUMPS_PER_SECOND = 2.5;
     private static final int MOST_DUMPS = 100;
-    /** The dumps may stop the JVM for this part of the time; the few without which no place is known, for a little more. */
+    /** The dumps may stop the JVM for this part of the time; the few without which no place is known, for some more. */
     private static final double MOST_STOPPED = 0.01;
     private static final double MOST_STOPPED_BY_FEW = 0.03;
-    /** The estimate where the JVM does not say: one dump stops 2,000 threads for 15 ms, and a few for half a millisecond. */
+    /** The estimate where the JVM does not say: one dump stops 2,000 threads for 15 ms, and a few for 0.5 ms. */
     private static final double STOP_SECONDS = 0.0005;
     private static final double STOP_SECONDS_PER_THREAD = 0.0000075;
-    /** A reading takes 32 µs a thread. With more threads there is one only where the last dump had new ones; brief ones are missed. */
+    /** A reading takes 32 µs a thread. For more, only new threads in the last dump cause one; brief ones are lost. */
     private static final int MOST_READ_OFTEN = 500;
     private static final double LEAST_SECONDS = 1;
     private static final long STEP_MILLIS = 50;
@@ -69,17 +77,19 @@ public final class Look {
      */
     public LookResult run(DoublePredicate watcher) {
         if (tasks == null && !target.hasTimesInDumps()) {
-            throw CommandFailure.refused("Java before 11 prints no CPU times in its thread dumps, and this system has no /proc, where Linux has them;"
-                + " use the verb report");
+            throw CommandFailure.refused("Java before 11 prints no CPU times in its thread dumps, and this system has"
+                + " no /proc, where Linux has them; use the verb report");
         }
         Properties properties = target.properties();
         ClassPathJars jars = new ClassPathJars(target.classPath(properties));
-        Judge judge = judge(Launch.feature(properties), properties.getProperty("os.name", ""), jars::jarOf, jars::locationsOf);
+        String os = properties.getProperty("os.name", "");
+        Judge judge = judge(Launch.feature(properties), os, jars::jarOf, jars::locationsOf);
         start = System.nanoTime();
         long cpuBefore = cpuNanos();
         read();
-        if (tasks != null && threads.alive() == 0) {
-            throw CommandFailure.refused("the system hides the threads of the JVM " + target.jvm() + ": " + tasks + " cannot be read");
+        if (tasks != null && threads.alive.isEmpty()) {
+            throw CommandFailure.refused("the system hides the threads of the JVM " + target.jvm() + ": " + tasks
+                + " cannot be read");
         }
         String ending = null;
         try {
@@ -93,13 +103,13 @@ public final class Look {
         long cpuAfter = cpuNanos();
         read();
         ThreadsSnapshot span = threads.snapshot().since(before);
-        double cpu = cpuBefore < 0 || cpuAfter < 0 ? Double.NaN : (cpuAfter - cpuBefore) / NANOS / span.seconds();
+        double cpu = cpuBefore < 0 || cpuAfter < 0 ? Double.NaN : (cpuAfter - cpuBefore) / 1e9 / span.seconds();
         if (cpu >= 0) {
             span = span.withCpu(cpuAfter - cpuBefore);
         } else if (tasks == null) {
             span = span.withCpuSteps(cpuStepNanos);
         }
-        return new LookResult(this, span, cpu, properties.getProperty("java.version", ""), judge, jars, ending);
+        return new LookResult(this, span, cpu, properties.getProperty("java.version", ""), judge, jars::jarOf, ending);
     }
 
     /**
@@ -109,9 +119,11 @@ public final class Look {
      * @param os its {@code os.name}
      * @param locationsOf URLs of the jar of a class; empty if unknown
      */
-    public static Judge judge(int feature, String os, Function<String, String> jarOf, Function<String, Set<String>> locationsOf) {
+    public static Judge judge(int feature, String os, Function<String, String> jarOf,
+                              Function<String, Set<String>> locationsOf) {
         KnownSites known = new KnownSites(KnownPauses.builtInAnd(Collections.emptyList()), os, feature, locationsOf);
-        return new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
+        Map<Threshold, Double> limits = Threshold.values(OptionSources.readElsewhere(""));
+        return new Judge(limits, CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
     }
 
     /**
@@ -122,10 +134,12 @@ public final class Look {
         dump();
         // As many more as the first has left time for, or as many as show a place.
         double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
-        int dumps = (int) Math.max(LookResult.LEAST_DUMPS, Math.min(Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND), most));
+        double wanted = Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND);
+        int dumps = (int) Math.max(LookResult.LEAST_DUMPS, Math.min(wanted, most));
         double part = (double) seconds / dumps;
-        for (int i = 0; i < dumps && await((i + ThreadLocalRandom.current().nextDouble()) * part, watcher) && mayStop(); i++) {
-            if (threads.alive() <= MOST_READ_OFTEN || threads.hasMissed) {
+        Random random = ThreadLocalRandom.current();
+        for (int i = 0; i < dumps && await((i + random.nextDouble()) * part, watcher) && mayStop(); i++) {
+            if (threads.alive.size() <= MOST_READ_OFTEN || threads.hasMissed) {
                 read();
             }
             dump();
@@ -149,8 +163,8 @@ public final class Look {
             read(dump.tasks(), dumpedNanos);
         }
         threads.leaveOut(threads.dumperSwitches(tasks) - switches);
-        stopped += stoppedBefore < 0 || stoppedAfter < 0 ? STOP_SECONDS + threads.alive() * STOP_SECONDS_PER_THREAD
-            : (stoppedAfter - stoppedBefore) / NANOS;
+        stopped += stoppedBefore < 0 || stoppedAfter < 0 ? STOP_SECONDS + threads.alive.size() * STOP_SECONDS_PER_THREAD
+            : (stoppedAfter - stoppedBefore) / 1e9;
         threads.add(dump);
     }
 
@@ -181,7 +195,7 @@ public final class Look {
     }
 
     private double passed() {
-        return (System.nanoTime() - start) / NANOS;
+        return (System.nanoTime() - start) / 1e9;
     }
 
     /** @return false if the look is to end early */
@@ -196,5 +210,49 @@ public final class Look {
             }
         }
         return goesOn;
+    }
+
+    /** Finds the first jar of a class path that holds a class; opens no archive inside of another. Not thread-safe. */
+    static final class ClassPathJars {
+
+        /** The most jars: for more, the search takes longer than its answer is worth. */
+        private static final int MOST = 1_000;
+
+        private final List<Path> classPath;
+        private final Map<String, Optional<Path>> found = new HashMap<>();
+
+        ClassPathJars(List<Path> classPath) {
+            this.classPath = classPath;
+        }
+
+        /** Returns the file name; empty if it is a folder, or none is known. */
+        String jarOf(String className) {
+            return find(className).filter(jar -> !Files.isDirectory(jar)).map(jar -> jar.getFileName().toString())
+                .orElse("");
+        }
+
+        /** Returns its URL, as the only one of a set; without one if none is known. */
+        Set<String> locationsOf(String className) {
+            return find(className).map(at -> Collections.singleton(at.toUri().toString()))
+                .orElse(Collections.emptySet());
+        }
+
+        private Optional<Path> find(String className) {
+            return found.computeIfAbsent(className, name -> {
+                String file = name.replaceFirst("\\$\\$Lambda.*", "").replace('.', '/') + ".class";
+                return classPath.stream().limit(MOST).filter(path -> holds(path, file)).findFirst();
+            });
+        }
+
+        private static boolean holds(Path path, String file) {
+            if (Files.isDirectory(path)) {
+                return Files.exists(path.resolve(file));
+            }
+            try (ZipFile zip = new ZipFile(path.toFile())) {
+                return zip.getEntry(file) != null;
+            } catch (IOException | RuntimeException unreadable) {
+                return false;
+            }
+        }
     }
 }

@@ -18,6 +18,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** What a look saw, and the report of it, with its basis and what no look can see. Immutable. */
 public final class LookResult {
@@ -25,37 +27,42 @@ public final class LookResult {
     /** The fewest dumps that show a thread's place; see {@link ThreadActivity#place}. */
     static final int LEAST_DUMPS = 5;
 
-    private static final double NANOS = 1e9;
-    private static final double MILLIS = 1e3;
-
     /** Why the look ended before its time; null if it did not. */
     public final String ending;
+    /** Whether the JVM has recorded before, or does so now: its recorder's threads were seen. */
+    public final boolean hasRecorder;
+    /** Whether a thread was seen running in a sleep: it makes hundreds of thousands of events a second. */
+    public final boolean hasFlood;
+    /** Names the jar of a class; empty if unknown. */
+    public final Function<String, String> jarOf;
     final ThreadsSnapshot span;
     private final Look look;
     /** Of the whole process, in cores; not a number if unknown. */
     private final double cpu;
     private final String java;
     private final Judge judge;
-    private final ClassPathJars jars;
 
-    LookResult(Look look, ThreadsSnapshot span, double cpu, String java, Judge judge, ClassPathJars jars, String ending) {
+    LookResult(Look look, ThreadsSnapshot span, double cpu, String java, Judge judge, Function<String, String> jarOf,
+               String ending) {
         this.look = look;
+        this.hasRecorder = look.threads.hasRecorder;
+        this.hasFlood = look.threads.hasFlood;
         this.span = span;
         this.cpu = cpu;
         this.java = java;
         this.judge = judge;
-        this.jars = jars;
+        this.jarOf = jarOf;
         this.ending = ending;
     }
 
     public ReportWindow window() {
-        return window(Snapshot.fromOutside(Collections.emptyList(), Math.round(span.seconds() * NANOS)), SamplesBySite.none(), null);
+        Snapshot none = Snapshot.fromOutside(Collections.emptyList(), Math.round(span.seconds() * 1e9));
+        return window(none, SamplesBySite.none(), null);
     }
 
     /**
      * Returns the report with what was recorded afterwards.
      *
-     * @param callers of the sites
      * @param more notes of the recording; null if there was none
      */
     public ReportWindow window(Snapshot recorded, SamplesBySite callers, List<String> more) {
@@ -65,21 +72,6 @@ public final class LookResult {
         Source source = new Source(more == null ? 0 : recorded.span().seconds(), more);
         return new ReportWindow(source, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
             found.headline(look.threads.hasVirtual ? unseen : ""), recorded, SiteHistory.none(), new TriedSites());
-    }
-
-    /** Says whether the JVM has recorded before, or does so now: its recorder's threads were seen. */
-    public boolean hasRecorder() {
-        return look.threads.hasRecorder;
-    }
-
-    /** Says whether a thread was seen running in a sleep: it makes hundreds of thousands of events a second. */
-    public boolean hasFlood() {
-        return look.threads.hasFlood;
-    }
-
-    /** Returns the file name of the jar of a class; empty if unknown. */
-    public String jarOf(String className) {
-        return jars.jarOf(className);
     }
 
     private final class Source implements ReportWindow.Source {
@@ -100,7 +92,7 @@ public final class LookResult {
 
         @Override
         public String subject() {
-            return " looked at " + look.target.jvm() + ", " + look.threads.alive() + " threads"
+            return " looked at " + look.target.jvm() + ", " + look.threads.alive.size() + " threads"
                 + (Double.isNaN(cpu) ? "" : String.format(Locale.ROOT, ", %.2f cores", cpu));
         }
 
@@ -113,14 +105,15 @@ public final class LookResult {
         public List<String> notes() {
             List<String> notes = new ArrayList<>();
             int dumps = look.threads.dumps;
-            notes.add("Nothing was loaded into the JVM; " + dumps + (dumps == 1 ? " thread dump" : " thread dumps") + " stopped it for about "
-                + Math.max(1, Math.round(look.stopped * MILLIS)) + " ms in all");
+            notes.add("Nothing was loaded into the JVM; " + dumps + (dumps == 1 ? " thread dump" : " thread dumps")
+                + " stopped it for about " + Math.max(1, Math.round(look.stopped * 1_000)) + " ms in all");
             if (dumps < LEAST_DUMPS) {
                 notes.add("Fewer than " + LEAST_DUMPS + " thread dumps show no place: a longer -d allows more");
             }
             if (span.switches < 0) {
-                notes.add("This system has no /proc: wake-ups, user and system time, and virtual threads are not known. CPU times are from the thread"
-                    + " dumps; their clock steps by up to " + Numbers.duration(look.cpuStepNanos) + ", so costs are multiples of "
+                notes.add("This system has no /proc: wake-ups, user and system time, and virtual threads are not known."
+                    + " CPU times are from the thread dumps; their clock steps by up to "
+                    + Numbers.duration(look.cpuStepNanos) + ", so costs are multiples of "
                     + Numbers.ofCore(span.cpuUnit) + " of a core, and less than three steps is nothing");
             }
             if (ofRecording != null) {
@@ -135,19 +128,14 @@ public final class LookResult {
         }
 
         private String virtual() {
-            int carriers = 0;
-            double wakeUps = 0;
-            double cores = 0;
-            for (ThreadActivity thread : span.threads()) {
-                if (look.threads.isCarrier(thread)) {
-                    carriers++;
-                    wakeUps += thread.wakeUps() / span.seconds();
-                    cores += Math.max(0, thread.cpuNanos) / NANOS / span.seconds();
-                }
-            }
-            String their = carriers == 0 ? "" : ": " + carriers + (carriers == 1 ? " carrier thread " : " carrier threads ")
+            List<ThreadActivity> carriers = span.threads().stream().filter(look.threads::isCarrier)
+                .collect(Collectors.toList());
+            double wakeUps = carriers.stream().mapToLong(ThreadActivity::wakeUps).sum() / span.seconds();
+            long cpuNanos = carriers.stream().mapToLong(thread -> Math.max(0, thread.cpuNanos)).sum();
+            String their = carriers.isEmpty() ? "" : ": " + carriers.size()
+                + (carriers.size() == 1 ? " carrier thread " : " carrier threads ")
                 + (span.switches < 0 ? "" : "woke up " + Numbers.rate(wakeUps) + " times a second and ")
-                + "used " + Numbers.ofCore(cores) + " of a core";
+                + "used " + Numbers.ofCore(cpuNanos / 1e9 / span.seconds()) + " of a core";
             return "This JVM runs virtual threads. A thread dump shows only the threads that carry them" + their
                 + ". A look cannot see which virtual threads wait, and where; the agent counts their pauses";
         }
@@ -156,7 +144,7 @@ public final class LookResult {
         public void writeTo(AsciiJson json) throws IOException {
             json.name("look").beginObject().name("version").value(version()).name("complete").value(ending == null)
                 .name("threadDumps").value(look.threads.dumps).name("stoppedSeconds").value((float) look.stopped)
-                .name("threads").value(look.threads.alive()).name("cpuCores").value((float) cpu)
+                .name("threads").value(look.threads.alive.size()).name("cpuCores").value((float) cpu)
                 .name("recordedSeconds").value((float) recorded);
             json.texts("notes", notes());
             json.endObject();

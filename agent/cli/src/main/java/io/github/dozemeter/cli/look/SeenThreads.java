@@ -24,15 +24,13 @@ final class SeenThreads {
 
     /** Threads of the JDK that run once there is a virtual thread. */
     private static final String OF_VIRTUAL = "VirtualThread-un";
-    private static final String RECORDER = "JFR ";
-
     /** Answers attaches: this look's. Another tool's at the same time are left out with them. */
     private static final String ATTACH = "Attach Listener";
     /** Makes the dumps, and does other work. */
     private static final String DUMPER = "VM Thread";
 
     private final List<Seen> all = new ArrayList<>();
-    private final Map<Integer, Seen> alive = new HashMap<>();
+    final Map<Integer, Seen> alive = new HashMap<>();
     private final Map<Integer, Seen> byNumberInside = new HashMap<>();
     private final Set<String> carriers = new HashSet<>();
     private Seen dumper;
@@ -61,7 +59,8 @@ final class SeenThreads {
         private ThreadActivity activity() {
             // A thread that lived through a dump without being in it is native; of a briefer one nothing is known.
             boolean isInJava = isDumped ? !samples.isEmpty() : !livedThroughDump;
-            long switches = task.switches < 0 ? ThreadActivity.UNKNOWN : task.name.equals(ATTACH) ? 0 : task.switches - ownSwitches;
+            long switches = task.switches < 0 ? ThreadActivity.UNKNOWN
+                : task.name.equals(ATTACH) ? 0 : task.switches - ownSwitches;
             return new ThreadActivity(isDumped ? name : task.name, isInJava, switches, ThreadActivity.UNKNOWN,
                 task.cpuNanos, samples, Collections.emptyMap());
         }
@@ -108,7 +107,7 @@ final class SeenThreads {
     void add(ThreadDump dump) {
         dumps++;
         for (DumpedThread thread : dump.threads) {
-            hasRecorder |= thread.name.startsWith(RECORDER);
+            hasRecorder |= thread.name.startsWith("JFR ");
             hasVirtual |= thread.carries || thread.name.startsWith(OF_VIRTUAL);
             Seen seen = byNumberInside.get(thread.number);
             if (seen == null) {
@@ -123,14 +122,11 @@ final class SeenThreads {
                 seen.samples.merge(place, 1, Integer::sum);
                 hasFlood |= place.isRunnable && place.call.endsWith(".sleep");
             }
-            if (thread.carries || Arrays.stream(stack).anyMatch(SeenThreads::runsVirtual)) {
+            if (thread.carries || Arrays.stream(stack).anyMatch(frame -> frame.getMethodName().equals("runContinuation")
+                && frame.getClassName().equals("java.lang.VirtualThread"))) {
                 carriers.add(Label.threads(thread.name));
             }
         }
-    }
-
-    private static boolean runsVirtual(StackTraceElement frame) {
-        return frame.getClassName().equals("java.lang.VirtualThread") && frame.getMethodName().equals("runContinuation");
     }
 
     ThreadsSnapshot snapshot() {
@@ -142,10 +138,6 @@ final class SeenThreads {
             activities.put((long) activities.size(), activity);
         }
         return new ThreadsSnapshot(readNanos, readNanos, switches, activities, dumps);
-    }
-
-    int alive() {
-        return alive.size();
     }
 
     /** Whether it is one of the threads on which virtual threads run, by its name. */

@@ -16,21 +16,19 @@ import java.util.stream.Collectors;
  */
 final class ThreadDump {
 
-    private static final String CARRIES = "   Carrying virtual thread #";
-    private static final String MOUNTED = "   Mounted virtual thread #";
     private static final int NATIVE = -2;
     private static final int NO_LINE = -1;
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     /**
-     * {@code "name" #10 [6071] daemon prio=5 os_prio=0 cpu=1.2ms elapsed=2.4s tid=0x... nid=6071 runnable}: up to 20 the native
-     * number is hexadecimal and not in brackets, and a thread that carries a virtual one has it in brackets alone. A name may hold
-     * anything, quotes too.
+     * {@code "name" #10 [6071] daemon prio=5 os_prio=0 cpu=1.2ms elapsed=2.4s tid=0x... nid=6071 runnable}: up to 20
+     * the native number is hexadecimal and not in brackets, and a thread that carries a virtual one has it in brackets
+     * alone. A name may hold anything, quotes too.
      */
-    private final Pattern header = Pattern.compile("\"(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?(?:(?: [a-z_]+(?:=[^\" ]*)?)*? cpu=([\\d.]+)ms elapsed=([\\d.]+)s)?"
+    private final Pattern header = Pattern.compile("\"(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?"
+        + "(?:(?: [a-z_]+(?:=[^\" ]*)?)*? cpu=([\\d.]+)ms elapsed=([\\d.]+)s)?"
         + "(?: [a-z_]+(?:=[^\" ]*)?)*? tid=0x\\p{XDigit}+(?: nid=(0x\\p{XDigit}+|\\d+))?.*");
-    private final Pattern stateLine = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: (NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)\\b.*");
+    private final Pattern stateLine = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: "
+        + "(NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)\\b.*");
     /** {@code at org.x.Y.run(module@1.0/Y.java:42)}. */
     private final Pattern frameLine = Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*?)(?::(\\d{1,9}))?\\)");
     final List<DumpedThread> threads = new ArrayList<>();
@@ -68,15 +66,15 @@ final class ThreadDump {
         private DumpedThread(Matcher header) {
             this.name = header.group(1);
             this.number = ThreadDump.number(header.group(2), header.group(5));
-            this.cpuNanos = nanos(header.group(3), NANOS_PER_MILLI);
-            this.elapsedNanos = nanos(header.group(4), NANOS_PER_SECOND);
+            this.cpuNanos = nanos(header.group(3), 1e6);
+            this.elapsedNanos = nanos(header.group(4), 1e9);
         }
 
         private static long nanos(String text, double unit) {
             return text == null ? ThreadActivity.UNKNOWN : Math.round(Double.parseDouble(text) * unit);
         }
 
-        /** Innermost first; that of the virtual thread, where one is carried and the JVM shows it. Empty for one that is not Java's: a compiler. */
+        /** Innermost first; of the virtual thread that it carries, if the JVM shows that. Empty if it is not Java's. */
         StackTraceElement[] stack() {
             return stack.toArray(new StackTraceElement[0]);
         }
@@ -96,13 +94,15 @@ final class ThreadDump {
             Matcher frame = frameLine.matcher(line);
             if (frame.matches()) {
                 boolean isNumbered = frame.group(4) != null;
-                int number = isNumbered ? Integer.parseInt(frame.group(4)) : frame.group(3).equals("Native Method") ? NATIVE : NO_LINE;
-                thread.stack.add(new StackTraceElement(frame.group(1), frame.group(2), isNumbered ? frame.group(3) : null, number));
+                int number = isNumbered ? Integer.parseInt(frame.group(4))
+                    : frame.group(3).equals("Native Method") ? NATIVE : NO_LINE;
+                String file = isNumbered ? frame.group(3) : null;
+                thread.stack.add(new StackTraceElement(frame.group(1), frame.group(2), file, number));
             }
-        } else if (line.startsWith(MOUNTED)) {
+        } else if (line.startsWith("   Mounted virtual thread #")) {
             thread.carries = true;
             thread.stack.clear();
-        } else if (line.startsWith(CARRIES)) {
+        } else if (line.startsWith("   Carrying virtual thread #")) {
             thread.carries = true;
         } else {
             Matcher state = stateLine.matcher(line);
@@ -117,7 +117,7 @@ final class ThreadDump {
             .collect(Collectors.toList());
     }
 
-    /** Returns the time since an earlier one by that JVM's clock, which no wait for the answer prolongs; 0 if no thread is in both. */
+    /** Returns the time since an earlier one by that JVM's clock, not by waits for it; 0 if no thread is in both. */
     long nanosSince(ThreadDump earlier) {
         Map<Integer, Long> before = new HashMap<>();
         earlier.threads.forEach(thread -> before.put(thread.number, thread.elapsedNanos));
@@ -125,7 +125,7 @@ final class ThreadDump {
             .mapToLong(thread -> Math.max(0, thread.elapsedNanos - before.get(thread.number))).max().orElse(0);
     }
 
-    /** Returns the shortest CPU time that it shows, which the step of that JVM's clock does not exceed; 0 if it shows none. */
+    /** Returns the shortest CPU time that it shows: the step of that JVM's clock is no longer; 0 if it shows none. */
     long leastCpuNanos() {
         return threads.stream().mapToLong(thread -> thread.cpuNanos).filter(nanos -> nanos > 0).min().orElse(0);
     }

@@ -1,5 +1,2 @@
-/**
- * The verb {@code look}: what another JVM's threads do, from the kernel's counters and thread dumps, with nothing loaded into it;
- * judged and written by the code that judges and writes an agent's figures.
- */
+/** The verb {@code look}: what the threads of another JVM do, seen from outside; judged and written as by an agent. */
 package io.github.dozemeter.cli.look;

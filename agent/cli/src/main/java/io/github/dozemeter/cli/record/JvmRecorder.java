@@ -20,9 +20,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lets another JVM record its own sleeps, parks and waits, by its own recorder and the attach protocol: nothing is loaded into it. It
- * keeps the recording in memory and writes one file at the end, as from Java 11 on a full disk ends the JVM; on disk only where another
- * recording is. Not thread-safe.
+ * Lets another JVM record its own sleeps, parks and waits, by its own recorder and the attach protocol: nothing is
+ * loaded into it. It keeps the recording in memory and writes one file at the end, as from Java 11 on a full disk ends
+ * the JVM; on disk only where another recording is. Not thread-safe.
  */
 public final class JvmRecorder {
 
@@ -41,8 +41,6 @@ public final class JvmRecorder {
     private static final long LEAST_MEMORY = 100 * MEGABYTE;
     private static final long LEAST_MAXIMUM = 100 * MEGABYTE;
     private static final long OLD_MILLIS = TimeUnit.MINUTES.toMillis(10);
-    private static final int FIRST_UPDATE_OF_8 = 262;
-    private static final double NANOS = 1e9;
 
     private final AttachedJvm target;
     private final LookResult seen;
@@ -55,18 +53,19 @@ public final class JvmRecorder {
 
     /** Returns the settings of a recording that holds every sleep, park and wait. */
     public static String settings() {
-        StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration version=\"2.0\" label=\"Pauses\""
-            + " description=\"Every sleep, park and wait\" provider=\"Dozemeter\">\n");
+        StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration"
+            + " version=\"2.0\" label=\"Pauses\" description=\"Every sleep, park and wait\" provider=\"Dozemeter\">\n");
         for (String event : new String[] {"ThreadSleep", "ThreadPark", "JavaMonitorWait"}) {
-            text.append(event(event, "stackTrace", "true", "threshold", "0 ms", "throttle", "off"));
+            text.append(event(event, "enabled=true", "stackTrace=true", "threshold=0 ms", "throttle=off"));
         }
-        return text + event("ActiveSetting") + event("JVMInformation", "period", "beginChunk") + "</configuration>\n";
+        return text + event("ActiveSetting", "enabled=true")
+            + event("JVMInformation", "enabled=true", "period=beginChunk") + "</configuration>\n";
     }
 
     private static String event(String name, String... settings) {
-        StringBuilder text = new StringBuilder("  <event name=\"jdk." + name + "\">\n    <setting name=\"enabled\">true</setting>\n");
-        for (int i = 0; i < settings.length; i += 2) {
-            text.append("    <setting name=\"").append(settings[i]).append("\">").append(settings[i + 1]).append("</setting>\n");
+        StringBuilder text = new StringBuilder("  <event name=\"jdk." + name + "\">\n");
+        for (String setting : settings) {
+            text.append("    <setting name=\"").append(setting.replace("=", "\">")).append("</setting>\n");
         }
         return text + "  </event>\n";
     }
@@ -76,7 +75,8 @@ public final class JvmRecorder {
         try {
             Class.forName("jdk.jfr.consumer.RecordingFile");
         } catch (ClassNotFoundException missing) {
-            throw CommandFailure.refused("this Java has no module jdk.jfr, which reads recordings; run the command with a JDK, 8u262 or later");
+            throw CommandFailure.refused("this Java has no module jdk.jfr, which reads recordings; run the command with"
+                + " a JDK, 8u262 or later");
         }
     }
 
@@ -94,21 +94,23 @@ public final class JvmRecorder {
      */
     public String check(boolean force) {
         String version = target.properties().getProperty("java.version", "");
-        if (version.startsWith("1.8.0_") && Integer.parseInt(version.substring(6).replaceFirst("\\D.*", "")) < FIRST_UPDATE_OF_8) {
+        Matcher updateOf8 = Pattern.compile("1\\.8\\.0_(\\d+).*").matcher(version);
+        if (updateOf8.matches() && Integer.parseInt(updateOf8.group(1)) < 262) {
             throw refused("Java " + version + " has no recorder; 8u262 is the first Java 8 that has one");
         }
         checkSpace(target.reach(target.temporaryFolder()), "its temporary folder");
         checkSpace(target.workingFolder(), "its working folder");
         if (target.memoryLeft() < LEAST_MEMORY) {
-            throw refused("its container has " + Math.max(0, target.memoryLeft() / MEGABYTE) + " MB of memory left, and the recorder needs up to 55;"
-                + " 100 are the least");
+            throw refused("its container has " + Math.max(0, target.memoryLeft() / MEGABYTE) + " MB of memory left,"
+                + " and the recorder needs up to 55; 100 are the least");
         }
-        if (seen.hasRecorder()) {
+        if (seen.hasRecorder) {
             return checkRunning();
         }
         RewriteCost cost = target.rewriteCost();
         if (!cost.isLow() && !force) {
-            throw refused("the first recording in a JVM before Java 23 throws its compiled code away: " + cost + "; --force records all the same");
+            throw refused("the first recording in a JVM before Java 23 throws its compiled code away: " + cost
+                + "; --force records all the same");
         }
         return null;
     }
@@ -122,7 +124,8 @@ public final class JvmRecorder {
         try {
             long free = Files.getFileStore(folder).getUsableSpace();
             if (free < LEAST_DISK) {
-                throw refused(name + " has " + free / MEGABYTE + " MB free, and a disk that runs full while a JVM records ends it; 200 MB are the least");
+                throw refused(name + " has " + free / MEGABYTE + " MB free, and a disk that runs full while a JVM"
+                    + " records ends it; 200 MB are the least");
             }
         } catch (IOException unreadable) {
             throw refused(name + " cannot be reached: " + unreadable.getMessage());
@@ -145,7 +148,7 @@ public final class JvmRecorder {
             return null;
         }
         String names = String.join(", ", running);
-        if (seen.hasFlood()) {
+        if (seen.hasFlood) {
             throw refused(names + " runs there, and a thread that sleeps for no time would fill it with events");
         }
         Path folder = target.recorderFolder();
@@ -155,14 +158,15 @@ public final class JvmRecorder {
         checkSpace(folder, "the folder of " + names + ", which runs there,");
         // While a recording is on disk, the JVM writes nothing of one that is kept in memory.
         sharesDisk = true;
-        return names + " runs in that JVM: it gets every sleep, park and wait of this time as well, as recordings share their thresholds";
+        return names + " runs in that JVM: it gets every sleep, park and wait of this time as well, as recordings share"
+            + " their thresholds";
     }
 
     /** In bytes; {@code maxsize=50.0MB}. */
     static long maximum(String recording) {
         Matcher size = Pattern.compile("maxsize=([\\d.]+)([KMG]?)").matcher(recording);
         return !size.find() ? Long.MAX_VALUE
-            : Math.round(Double.parseDouble(size.group(1)) * (1L << 10 * " KMG".indexOf(size.group(2).isEmpty() ? " " : size.group(2))));
+            : Math.round(Double.parseDouble(size.group(1)) * (1L << 10 * " KMG".indexOf(size.group(2))));
     }
 
     /**
@@ -172,10 +176,10 @@ public final class JvmRecorder {
      * @param goesOn asked twenty times a second; false ends it early
      * @param say receives why there is nothing
      * @return null if there is nothing
-     * @throws IOException if a file cannot be written or read
      */
-    public RecordedPauses record(Path keep, boolean keepsStacks, BooleanSupplier goesOn, Consumer<String> say) throws IOException {
-        double seconds = seen.hasFlood() ? FIRST_SECONDS : SECONDS;
+    public RecordedPauses record(Path keep, boolean keepsStacks, BooleanSupplier goesOn, Consumer<String> say)
+        throws IOException {
+        double seconds = seen.hasFlood ? FIRST_SECONDS : SECONDS;
         boolean isAgain = false;
         while (true) {
             try (TargetFolder folder = TargetFolder.create(target, PREFIX)) {
@@ -190,7 +194,7 @@ public final class JvmRecorder {
                     return null;
                 }
                 if (!isFull && (!isCalm || !goesOn.getAsBoolean())) {
-                    RecordedPauses pauses = RecordedPauses.read(file, seen::jarOf, keepsStacks, nanos);
+                    RecordedPauses pauses = RecordedPauses.read(file, seen.jarOf, keepsStacks, nanos);
                     if (keep != null) {
                         new AtomicFile(keep).write(out -> Files.copy(file, out));
                     }
@@ -206,8 +210,9 @@ public final class JvmRecorder {
     private long recordTo(TargetFolder folder, double seconds, BooleanSupplier goesOn) throws IOException {
         String name = folder.path.substring(folder.path.lastIndexOf('/') + 1);
         folder.write(SETTINGS, settings());
-        String answer = target.command("JFR.start name=" + name + " settings=\"" + folder.path + '/' + SETTINGS + "\" disk=" + sharesDisk + " duration="
-            + SAFETY_SECONDS + "s filename=\"" + folder.path + '/' + RECORDING + '"');
+        String answer = target.command("JFR.start name=" + name + " settings=\"" + folder.path + '/' + SETTINGS
+            + "\" disk=" + sharesDisk + " duration=" + SAFETY_SECONDS + "s filename=\"" + folder.path + '/' + RECORDING
+            + '"');
         long start = System.nanoTime();
         if (!answer.contains("Started recording")) {
             throw refused(answer.contains("jdk.jfr") ? "its Java has no module jdk.jfr"
@@ -217,8 +222,9 @@ public final class JvmRecorder {
         String end = "";
         long nanos = 0;
         try {
-            while (goesOn.getAsBoolean() && System.nanoTime() - start < seconds * NANOS) {
-                TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(50, Math.round((seconds - (System.nanoTime() - start) / NANOS) * 1_000))));
+            while (goesOn.getAsBoolean() && System.nanoTime() - start < seconds * 1e9) {
+                double left = seconds - (System.nanoTime() - start) / 1e9;
+                TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(50, Math.round(left * 1_000))));
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -240,8 +246,9 @@ public final class JvmRecorder {
 
     public ReportWindow window(RecordedPauses pauses) {
         List<String> notes = new ArrayList<>(RecordedFile.notes(pauses));
-        notes.add(String.format(Locale.ROOT, "The JVM recorded for %.1f s after the look, and costs are from the look; pauses longer than that"
-            + " are not seen. Its recorder keeps 30 to 55 MB of memory until the JVM ends", pauses.leastNanos / NANOS));
+        notes.add(String.format(Locale.ROOT, "The JVM recorded for %.1f s after the look, and costs are from the look;"
+            + " pauses longer than that are not seen. Its recorder keeps 30 to 55 MB of memory until the JVM ends",
+            pauses.leastNanos / 1e9));
         return seen.window(pauses.snapshot(), pauses.callers(), notes);
     }
 }

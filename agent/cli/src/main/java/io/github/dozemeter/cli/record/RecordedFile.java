@@ -3,6 +3,7 @@ package io.github.dozemeter.cli.record;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.look.Look;
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Headline;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.Build;
@@ -21,14 +22,14 @@ import java.util.List;
 /** A recording that someone made, as the source of a report. Immutable. */
 public final class RecordedFile implements ReportWindow.Source {
 
-    static final String FINER = "make a finer one with look --record PID, or with java -jar dozemeter.jar look --settings > pauses.jfc and"
+    private static final String FINER = "make a finer one with look --record PID, or with java -jar dozemeter.jar look"
+        + " --settings > pauses.jfc and"
         + " java -XX:StartFlightRecording=settings=pauses.jfc,duration=10s,filename=pauses.jfr";
     /** Assumed where it is unknown: a release that rounds no pause up. */
     private static final int NEWEST = 25;
-    private static final double NANOS = 1e9;
 
     private final Path file;
-    private final RecordedPauses pauses;
+    public final RecordedPauses pauses;
 
     /** @throws CommandFailure if it cannot be read, or is too coarse to judge */
     public RecordedFile(Path file, boolean keepsStacks) {
@@ -39,24 +40,22 @@ public final class RecordedFile implements ReportWindow.Source {
             throw CommandFailure.failed(file + " cannot be read as a recording: " + unreadable.getMessage());
         }
         if (pauses.coarseMillis() >= 0) {
-            throw CommandFailure.refused(pauses.coarseMillis() == 0
-                ? "this recording kept no pauses: sleeps, parks and waits were not recorded, or nothing says which; " + FINER
-                : "this recording kept pauses of " + pauses.coarseMillis() + " ms and longer: how often lines pause is not in it; " + FINER);
+            throw CommandFailure.refused("this recording kept " + (pauses.coarseMillis() == 0
+                ? "no pauses: sleeps, parks and waits were not recorded, or nothing says which; "
+                : "pauses of " + pauses.coarseMillis() + " ms and longer: how often lines pause is not in it; ")
+                + FINER);
         }
-    }
-
-    public RecordedPauses pauses() {
-        return pauses;
     }
 
     /** Returns the report. The kernel's counts are not in a recording: what else wakes the JVM stays unknown. */
     public ReportWindow window() {
         int java = pauses.java.isEmpty() ? NEWEST : Launch.feature(pauses.java);
         Snapshot recorded = pauses.snapshot();
-        Diagnosis found = Look.judge(java, "", className -> "", className -> Collections.<String>emptySet())
+        Diagnosis found = Look.judge(java, "", className -> "", className -> Collections.emptySet())
             .judge(recorded, pauses.callers(), ThreadsSnapshot.NONE);
-        return new ReportWindow(this, new ReportWindow.Jvm(pauses.main, pauses.pid, pauses.java), found,
-            found.headline(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : ""), recorded, SiteHistory.none(), new TriedSites());
+        Headline headline = found.headline(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : "");
+        ReportWindow.Jvm jvm = new ReportWindow.Jvm(pauses.main, pauses.pid, pauses.java);
+        return new ReportWindow(this, jvm, found, headline, recorded, SiteHistory.none(), new TriedSites());
     }
 
     @Override
@@ -82,27 +81,29 @@ public final class RecordedFile implements ReportWindow.Source {
     /** Returns what its figures do not hold. */
     static List<String> notes(RecordedPauses pauses) {
         List<String> notes = new ArrayList<>();
-        notes.add("Recorded by the JVM, one event for each sleep, park and wait that ended; yields, selectors, parks with a permit and waits"
-            + " that deliver at once make none");
+        notes.add("Recorded by the JVM, one event for each sleep, park and wait that ended; yields, selectors, parks"
+            + " with a permit and waits that deliver at once make none");
         if (!pauses.missing().isEmpty()) {
             notes.add("Not in the recording: " + String.join(", ", pauses.missing()));
         }
         if (pauses.hasVirtual) {
-            notes.add("Sleeps and waits of virtual threads are among them, their parks are not: for these start the JVM with -javaagent");
+            notes.add("Sleeps and waits of virtual threads are among them, their parks are not: for these start the JVM"
+                + " with -javaagent");
         }
         if (pauses.isCountedByAgent) {
             notes.add("Sites that the agent in that JVM counts are left out: the verb report shows them");
         }
         if (!pauses.cut.isEmpty()) {
-            notes.add("The file breaks off after " + Numbers.seconds(pauses.nanos() / NANOS) + ": " + pauses.cut);
+            notes.add("The file breaks off after " + Numbers.seconds(pauses.nanos() / 1e9) + ": " + pauses.cut);
         }
         return notes;
     }
 
     @Override
     public void writeTo(AsciiJson json) throws IOException {
-        json.name("recording").beginObject().name("version").value(version()).name("file").value(String.valueOf(file.getFileName()))
-            .name("complete").value(pauses.cut.isEmpty()).name("recordedSeconds").value((float) (pauses.nanos() / NANOS));
+        json.name("recording").beginObject().name("version").value(version())
+            .name("file").value(String.valueOf(file.getFileName())).name("complete").value(pauses.cut.isEmpty())
+            .name("recordedSeconds").value((float) (pauses.nanos() / 1e9));
         json.texts("notes", notes());
         json.endObject();
     }

@@ -21,7 +21,7 @@ class ClassPathJarsTest {
         Path other = jar("other.jar", "org/y/Z.class");
         Path first = jar("first-1.0.jar", "org/x/Y.class");
         Path second = jar("second.jar", "org/x/Y.class", "org/x/Y$1.class");
-        ClassPathJars jars = new ClassPathJars(List.of(folder.resolve("gone.jar"), other, first, second));
+        Look.ClassPathJars jars = new Look.ClassPathJars(List.of(folder.resolve("gone.jar"), other, first, second));
 
         assertThat(jars.jarOf("org.x.Y")).isEqualTo("first-1.0.jar");
         assertThat(jars.jarOf("org.x.Y$1")).isEqualTo("second.jar");
@@ -34,7 +34,7 @@ class ClassPathJarsTest {
         Path classes = Files.createDirectories(folder.resolve("classes"));
         Files.createFile(Files.createDirectories(classes.resolve("org/x")).resolve("Y.class"));
 
-        assertThat(new ClassPathJars(List.of(classes, jar("a.jar", "org/x/Y.class"))).jarOf("org.x.Y")).isEmpty();
+        assertThat(new Look.ClassPathJars(List.of(classes, jar("a.jar", "org/x/Y.class"))).jarOf("org.x.Y")).isEmpty();
     }
 
     private Path jar(String name, String... entries) throws IOException {

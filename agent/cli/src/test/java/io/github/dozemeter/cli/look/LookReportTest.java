@@ -140,7 +140,7 @@ class LookReportTest {
         Judge judge = new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, noneKnown)
             .fromOutside(className -> "worker.jar");
         look.stopped = 0.01;
-        return new LookResult(look, span, 0.05, "17", judge, new ClassPathJars(List.of()), null);
+        return new LookResult(look, span, 0.05, "17", judge, className -> "", null);
     }
 
     private static String thread(String name, int number) {

@@ -58,7 +58,7 @@ class SeenThreadsTest {
 
         assertThat(since(before, "brief").switches).isEqualTo(20);
         assertThat(threads.snapshot().since(before).switches).isEqualTo(20);
-        assertThat(threads.alive()).isEqualTo(1);
+        assertThat(threads.alive).hasSize(1);
     }
 
     @Test
