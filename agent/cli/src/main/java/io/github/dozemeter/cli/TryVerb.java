@@ -71,7 +71,7 @@ final class TryVerb extends JvmVerb {
         if (progress != null && (!isOneLine(progress) || progress.indexOf('#') < 0)) {
             throw CommandFailure.usage("--progress '" + progress + "': expected a site as class#method");
         }
-        if (ExperimentFormat.named(format, 0) == null) {
+        if (ExperimentFormat.named(format) == null) {
             throw CommandFailure.usage("-f " + format + ": expected text or json");
         }
     }
@@ -118,7 +118,7 @@ final class TryVerb extends JvmVerb {
     }
 
     private int print(ExperimentAnswer answer) {
-        ExperimentFormat.named(format, console.columns()).lines(answer).forEach(console.out::println);
+        ExperimentFormat.named(format).lines(answer, console.columns()).forEach(console.out::println);
         if (answer.isListOfArms()) {
             return ExitCode.OK;
         }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.junit;
 
+import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
@@ -11,8 +12,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Reports to the agent when tests and test classes begin and end. JUnit finds it by itself. It measures nothing, and without
- * an agent it says so once; no failure of it reaches a test.
+ * Reports to the agent when tests and test classes begin and end. JUnit finds it by itself. It measures nothing, and
+ * without an agent it says so once; no failure of it reaches a test.
  */
 public final class PauseListener implements TestExecutionListener {
 
@@ -53,10 +54,12 @@ public final class PauseListener implements TestExecutionListener {
         if (name == null) {
             return;
         }
-        for (Optional<TestIdentifier> above = plan.getParent(test); above.isPresent(); above = plan.getParent(above.get())) {
+        Optional<TestIdentifier> above = plan.getParent(test);
+        while (above.isPresent()) {
             if (className(above.get()) != null) {
                 return;
             }
+            above = plan.getParent(above.get());
         }
         send(event + id + ' ' + name);
     }
@@ -73,7 +76,8 @@ public final class PauseListener implements TestExecutionListener {
             return "";
         }
         try {
-            UnaryOperator<String> agent = (UnaryOperator<String>) Class.forName(BRIDGE).getMethod("testRun").invoke(null);
+            Method testRun = Class.forName(BRIDGE).getMethod("testRun");
+            UnaryOperator<String> agent = (UnaryOperator<String>) testRun.invoke(null);
             if (agent != null) {
                 return agent.apply(report);
             }

@@ -1,2 +1,2 @@
-/** The JUnit Platform listener: a jar of its own for the class path of the tests. Depends on JUnit's launcher and the JDK alone. */
+/** The JUnit Platform listener: a jar of its own for the class path of tests. Depends on JUnit's launcher alone. */
 package io.github.dozemeter.junit;

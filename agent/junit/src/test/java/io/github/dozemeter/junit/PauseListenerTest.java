@@ -40,8 +40,9 @@ class PauseListenerTest {
             launcher.execute(request().selectors(selectClass(Sample.class)).build(), summary);
             assertThat(summary.getSummary().getTestsSucceededCount()).isEqualTo(2);
         }
-        assertThat(err.toString()).hasLineCount(1).isEqualTo("dozemeter: what the tests sleep is not measured: the agent is not in this JVM;"
-            + " run their JVM with -javaagent:dozemeter.jar=junit=FOLDER" + System.lineSeparator());
+        assertThat(err.toString()).hasLineCount(1).isEqualTo("dozemeter: what the tests sleep is not measured:"
+            + " the agent is not in this JVM; run their JVM with -javaagent:dozemeter.jar=junit=FOLDER"
+            + System.lineSeparator());
     }
 
     static class Sample {

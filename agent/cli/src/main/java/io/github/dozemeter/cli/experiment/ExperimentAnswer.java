@@ -4,7 +4,7 @@ import io.github.dozemeter.report.JsonObject;
 import java.io.IOException;
 import java.io.StringReader;
 
-/** The agent's JSON: the result of an experiment, or which arms fit a site. Unknown members are ignored, missing ones are empty. Immutable. */
+/** The agent's JSON: the result of an experiment, or which arms fit a site. Missing members are empty. Immutable. */
 public final class ExperimentAnswer {
 
     /** As the agent wrote it. */
@@ -53,13 +53,14 @@ public final class ExperimentAnswer {
 
     String verdict() {
         if (!isComplete()) {
-            return aborted().isEmpty() || root.text("sentence").contains(aborted()) ? "Ended early" : "Ended early: " + aborted();
+            boolean isSaid = aborted().isEmpty() || root.text("sentence").contains(aborted());
+            return isSaid ? "Ended early" : "Ended early: " + aborted();
         }
         if (showsEffect()) {
             return root.flag("saves") ? "Saves CPU" : "Shows an effect, but no saving of CPU";
         }
         JsonObject cpu = root.object("outcomes").object("cpu");
-        boolean hasFigure = cpu.flag("hasFigure") && !Double.isNaN(cpu.number("estimate") + cpu.number("low") + cpu.number("high"));
-        return hasFigure ? "No effect shown" : "No figure for CPU";
+        double figures = cpu.number("estimate") + cpu.number("low") + cpu.number("high");
+        return cpu.flag("hasFigure") && !Double.isNaN(figures) ? "No effect shown" : "No figure for CPU";
     }
 }

@@ -7,22 +7,22 @@ import io.github.dozemeter.text.WrappedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** An output format of the verb {@code try}. */
 public interface ExperimentFormat {
 
-    List<String> lines(ExperimentAnswer answer);
+    List<String> lines(ExperimentAnswer answer, int columns);
 
     /** @return null if there is none of this name: {@code text}, {@code json} */
-    static ExperimentFormat named(String name, int columns) {
+    static ExperimentFormat named(String name) {
         switch (name) {
             case "text":
-                return new ExperimentText(columns);
+                return new ExperimentText();
             case "json":
-                return answer -> Collections.singletonList(answer.json);
+                return (answer, columns) -> Collections.singletonList(answer.json);
             default:
                 return null;
         }
@@ -31,14 +31,8 @@ public interface ExperimentFormat {
     /** A result as text: a sentence and a picture. */
     final class ExperimentText implements ExperimentFormat {
 
-        private final int columns;
-
-        ExperimentText(int columns) {
-            this.columns = columns;
-        }
-
         @Override
-        public List<String> lines(ExperimentAnswer answer) {
+        public List<String> lines(ExperimentAnswer answer, int columns) {
             List<String> lines = new ArrayList<>();
             JsonObject root = answer.root;
             if (answer.isListOfArms()) {
@@ -62,15 +56,14 @@ public interface ExperimentFormat {
         }
 
         /**
-         * The CPU time of each time slot in characters: a column for each, in the order of time, a gap after each block. It shows what a
-         * sentence cannot: drift, bursts, and whether the arms differ at a glance.
+         * The CPU time of each time slot in characters: a column for each, in the order of time, a gap after each
+         * block. It shows what a sentence cannot: drift, bursts, and whether the arms differ at a glance.
          */
         private static final class SlotPicture {
 
             private static final int ROWS = 8;
             private static final int BLOCK_COLUMNS = 4;
             private static final int FEWEST_SLOTS = 6;
-            private static final int MOST_DECIMALS = 5;
 
             private final String arm;
             /** In the order of time, without those of the warm-up. */
@@ -78,18 +71,16 @@ public interface ExperimentFormat {
 
             SlotPicture(JsonObject root) {
                 this.arm = root.text("arm");
-                this.slots = root.list("slots").stream().filter(slot -> slot.flag("counted")).collect(Collectors.toList());
+                this.slots = new ArrayList<>(root.list("slots"));
+                slots.removeIf(slot -> !slot.flag("counted"));
             }
 
             /** None if too few slots were measured. */
             List<String> lines() {
-                double[] known = slots.stream().filter(SlotPicture::isKnown).mapToDouble(slot -> slot.number("cpu")).sorted().toArray();
-                if (known.length < FEWEST_SLOTS) {
-                    return Collections.emptyList();
-                }
-                double least = known[0];
-                double most = known[known.length - 1];
-                return drawn(least, most, most == least ? 1 : ROWS);
+                DoubleSummaryStatistics known = slots.stream().filter(SlotPicture::isKnown)
+                    .mapToDouble(slot -> slot.number("cpu")).summaryStatistics();
+                return known.getCount() < FEWEST_SLOTS ? Collections.emptyList()
+                    : drawn(known.getMin(), known.getMax(), known.getMin() == known.getMax() ? 1 : ROWS);
             }
 
             private List<String> drawn(double least, double most, int rows) {
@@ -104,10 +95,13 @@ public interface ExperimentFormat {
                 for (JsonObject slot : slots) {
                     inBlock = block(slot) == block ? inBlock + 1 : 1;
                     block = block(slot);
-                    int column = Math.min(picture[0].length - 1, (block - first) * BLOCK_COLUMNS + Math.min(inBlock, BLOCK_COLUMNS - 1));
+                    int inPicture = (block - first) * BLOCK_COLUMNS + Math.min(inBlock, BLOCK_COLUMNS - 1);
+                    int column = Math.min(picture[0].length - 1, inPicture);
                     if (isKnown(slot)) {
-                        int row = rows == 1 ? 0 : (int) Math.round((most - slot.number("cpu")) / (most - least) * (rows - 1));
-                        picture[row][column] = slot.text("arm").equals("as-is") ? 'o' : slot.text("arm").equals("sham") ? '+' : '#';
+                        // Not a number becomes row 0: where all are the same.
+                        int row = (int) Math.round((most - slot.number("cpu")) / (most - least) * (rows - 1));
+                        String used = slot.text("arm");
+                        picture[row][column] = used.equals("as-is") ? 'o' : used.equals("sham") ? '+' : '#';
                     } else {
                         picture[rows][column] = 'x';
                     }
@@ -128,11 +122,12 @@ public interface ExperimentFormat {
             }
 
             private List<String> labelled(char[][] picture, double least, double most) {
-                int decimals = (int) Math.max(0, Math.min(MOST_DECIMALS, 1 - Math.floor(Math.log10(most == least ? Math.abs(most) : most - least))));
+                double span = most == least ? Math.abs(most) : most - least;
+                int decimals = (int) Math.max(0, Math.min(5, 1 - Math.floor(Math.log10(span))));
                 String format = "%8." + decimals + "f |";
                 List<String> lines = new ArrayList<>();
-                boolean hasVoid = slots.stream().anyMatch(slot -> !isKnown(slot));
-                lines.add("CPU in cores, by block and time slot: o as-is, + sham, # " + SafeText.of(arm) + (hasVoid ? ", x void" : ""));
+                String ofVoid = slots.stream().allMatch(SlotPicture::isKnown) ? "" : ", x void";
+                lines.add("CPU in cores, by block and time slot: o as-is, + sham, # " + SafeText.of(arm) + ofVoid);
                 int rows = picture.length - 2;
                 for (int row = 0; row < rows; row++) {
                     boolean isEnd = row == 0 || row == rows - 1;

@@ -1,5 +1,2 @@
-/**
- * Reads the agent's answer to the verb {@code try} and prints it in its formats. Depends on {@code experiment}, {@code
- * record}, {@code report} and {@code text}.
- */
+/** Reads the agent's answer to the verb {@code try} and prints it in its formats. Attaches to no JVM. */
 package io.github.dozemeter.cli.experiment;

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentFormatTest {
 
     private static String written(String format, String json) throws IOException {
-        return String.join("\n", ExperimentFormat.named(format, 100).lines(new ExperimentAnswer(json)));
+        return String.join("\n", ExperimentFormat.named(format).lines(new ExperimentAnswer(json), 100));
     }
 
     @Test
