@@ -77,7 +77,36 @@ final class AttachApi {
     }
 
     AttachedJvm.Connection attach(long pid) throws IOException {
-        return new Attached(call(MACHINE, null, "attach", Long.toString(pid)));
+        Object to = call(MACHINE, null, "attach", Long.toString(pid));
+        return new AttachedJvm.Connection() {
+            @Override
+            public Properties properties() throws IOException {
+                return (Properties) call(MACHINE, to, "getSystemProperties");
+            }
+
+            @Override
+            public void load(String jar, String argument) throws IOException {
+                try {
+                    call(MACHINE, to, "loadAgent", jar, argument);
+                } catch (IOException refused) {
+                    if (!refused.getMessage().matches(MISREAD_SUCCESS)) {
+                        throw refused;
+                    }
+                }
+            }
+
+            @Override
+            public String diagnosis(String command) throws IOException {
+                try (InputStream answer = (InputStream) call(HOTSPOT, to, "executeJCmd", command)) {
+                    return new String(InputBytes.all(answer), StandardCharsets.UTF_8);
+                }
+            }
+
+            @Override
+            public void close() throws IOException {
+                call(MACHINE, to, "detach");
+            }
+        };
     }
 
     private Object call(String type, Object on, String method, String... arguments) throws IOException {
@@ -90,43 +119,6 @@ final class AttachApi {
             throw new IOException(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);
         } catch (ReflectiveOperationException unknown) {
             throw new IOException("this Java's attach API is unknown: " + unknown, unknown);
-        }
-    }
-
-    private final class Attached implements AttachedJvm.Connection {
-
-        private final Object to;
-
-        Attached(Object to) {
-            this.to = to;
-        }
-
-        @Override
-        public Properties properties() throws IOException {
-            return (Properties) call(MACHINE, to, "getSystemProperties");
-        }
-
-        @Override
-        public void load(String jar, String argument) throws IOException {
-            try {
-                call(MACHINE, to, "loadAgent", jar, argument);
-            } catch (IOException refused) {
-                if (!refused.getMessage().matches(MISREAD_SUCCESS)) {
-                    throw refused;
-                }
-            }
-        }
-
-        @Override
-        public String diagnosis(String command) throws IOException {
-            try (InputStream answer = (InputStream) call(HOTSPOT, to, "executeJCmd", command)) {
-                return new String(InputBytes.all(answer), StandardCharsets.UTF_8);
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            call(MACHINE, to, "detach");
         }
     }
 }

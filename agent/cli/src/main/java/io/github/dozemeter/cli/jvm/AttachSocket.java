@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
+import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
 import java.io.StringReader;
@@ -31,12 +32,7 @@ final class AttachSocket implements AttachedJvm.Connection {
     }
 
     static boolean isPossible() {
-        try {
-            Class.forName("java.net.UnixDomainSocketAddress");
-            return LinuxProcess.isThere();
-        } catch (ClassNotFoundException before16) {
-            return false;
-        }
+        return Launch.feature() >= 16 && LinuxProcess.isThere();
     }
 
     /**

@@ -38,12 +38,7 @@ public final class AttachedJvm implements Closeable {
 
         Properties properties() throws IOException;
 
-        /**
-         * Loads an agent there, and waits until its entry has returned.
-         *
-         * @param jar its path as that JVM sees it
-         * @throws IOException with the message of the JVM if it refuses
-         */
+        /** Loads an agent by its path there, and waits until its entry has returned; fails with the JVM's message. */
         void load(String jar, String argument) throws IOException;
 
         /** Returns what a command of {@code jcmd} prints; fails if there is no such command. Loads nothing there. */
@@ -215,7 +210,7 @@ public final class AttachedJvm implements Closeable {
         }
     }
 
-    /** @throws CommandFailure if it accepts no agent */
+    /** Fails if it accepts no agent. */
     public void checkLoading() {
         if (jvm.hasOption("-XX:-EnableDynamicAgentLoading")) {
             throw Obstacles.dynamicLoadingOff(jvm);

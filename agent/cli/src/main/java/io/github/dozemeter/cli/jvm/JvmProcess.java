@@ -4,7 +4,6 @@ package io.github.dozemeter.cli.jvm;
 public final class JvmProcess {
 
     private static final String OWN_USER = System.getProperty("user.name");
-    private static final int SIGN = "-XX:".length();
 
     public final long pid;
     /** Main class, or path of the jar; never arguments, which may hold secrets. Empty if unknown. */
@@ -58,8 +57,7 @@ public final class JvmProcess {
 
     /** Reads {@code -XX:+Name} and {@code -XX:-Name}: the last one counts, as it does for the JVM. */
     boolean hasOption(String option) {
-        char opposite = option.charAt(SIGN) == '+' ? '-' : '+';
-        String reversed = option.substring(0, SIGN) + opposite + option.substring(SIGN + 1);
+        String reversed = option.contains(":+") ? option.replace(":+", ":-") : option.replace(":-", ":+");
         return options.lastIndexOf(' ' + option + ' ') > options.lastIndexOf(' ' + reversed + ' ');
     }
 

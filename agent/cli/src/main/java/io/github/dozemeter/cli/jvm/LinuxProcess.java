@@ -63,7 +63,6 @@ final class LinuxProcess {
                 Thread.sleep(50);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                return !exists();
             }
         }
         return !exists();
@@ -175,10 +174,7 @@ final class LinuxProcess {
         return null;
     }
 
-    /**
-     * Reads the control groups that it is in, of either version: the limit, less what the kernel cannot take back;
-     * {@link Long#MAX_VALUE} without a limit.
-     */
+    /** Returns the limit of its control groups, less what cannot be reclaimed; {@link Long#MAX_VALUE} for none. */
     long memoryLeft(Path fileSystem) {
         long left = Long.MAX_VALUE;
         Path process = fileSystem.resolve("proc/" + pid);

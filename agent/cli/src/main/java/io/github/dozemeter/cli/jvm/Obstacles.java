@@ -24,7 +24,6 @@ final class Obstacles {
     private Obstacles() {
     }
 
-    /** @throws CommandFailure if there is an obstacle */
     static void check(JvmProcess jvm) {
         if (!LinuxProcess.isThere()) {
             return;
@@ -85,8 +84,7 @@ final class Obstacles {
 
     /**
      * Removes the socket of a killed JVM that had the same process ID. A JVM deletes it when it starts (HotSpot's
-     * {@code AttachListener::vm_start}), but may not where another user made it; then all who attach find it and are
-     * refused.
+     * {@code AttachListener::vm_start}), but may not where another user made it; then all who attach are refused.
      */
     private static void removeStaleSocket(JvmProcess jvm, LinuxProcess process) {
         Path socket = process.attachSocket();

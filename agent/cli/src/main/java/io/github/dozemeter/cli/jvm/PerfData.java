@@ -90,7 +90,6 @@ final class PerfData {
     }
 
     boolean isAttachable() {
-        String capabilities = text("sun.rt.jvmCapabilities");
-        return capabilities.isEmpty() || capabilities.charAt(0) == '1';
+        return !text("sun.rt.jvmCapabilities").startsWith("0");
     }
 }

@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 public final class RewriteCost {
 
     private static final int KEEPS_CODE = 23;
-    private static final String HOTSPOT = "OpenJDK|HotSpot";
     /** Finds the options, with those of environment variables and argument files, without those of the application. */
     private static final String OPTIONS = "(?m)^jvm_args:.*$";
     /** A debugger asks for the capability at its start. */
@@ -33,11 +32,7 @@ public final class RewriteCost {
     private final Function<String, String> diagnosis;
     private final Function<String, Path> files;
 
-    /**
-     * @param properties of that JVM
-     * @param diagnosis what a command of {@code jcmd} prints there; empty if there is no such command
-     * @param files how this process reaches a file on its command line
-     */
+    /** Takes what a command of {@code jcmd} prints, empty if there is no such command, and how to reach its files. */
     RewriteCost(Properties properties, Function<String, String> diagnosis, Function<String, Path> files) {
         this.properties = properties;
         this.diagnosis = diagnosis;
@@ -48,7 +43,7 @@ public final class RewriteCost {
     public boolean isLow() {
         String name = properties.getProperty("java.vm.name", "");
         return properties.containsKey(StateProperty.RETRANSFORMED.key())
-            || Launch.feature(properties) >= KEEPS_CODE && !found(HOTSPOT, name).isEmpty()
+            || Launch.feature(properties) >= KEEPS_CODE && !found("OpenJDK|HotSpot", name).isEmpty()
             || hasAgentFromStart(found(OPTIONS, diagnosis.apply("VM.command_line")));
     }
 

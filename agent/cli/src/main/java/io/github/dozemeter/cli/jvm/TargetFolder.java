@@ -25,7 +25,6 @@ public final class TargetFolder implements Closeable {
         this.reached = reached;
     }
 
-    /** @param prefix of its random name */
     public static TargetFolder create(AttachedJvm target, String prefix) throws IOException {
         Path reached = Files.createTempDirectory(target.reach(target.temporaryFolder()), prefix);
         String path = target.temporaryFolder() + '/' + reached.getFileName();
@@ -42,7 +41,6 @@ public final class TargetFolder implements Closeable {
         }
     }
 
-    /** Writes a new file for the JVM to read. */
     public void write(String name, String text) throws IOException {
         Path file = reached.resolve(name);
         Files.write(file, text.getBytes(StandardCharsets.UTF_8), StandardOpenOption.CREATE_NEW);
