@@ -23,10 +23,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * Finds the known pauses that a file contains. Reads the version of an artifact in a file once, and only where a class
- * fits. Thread-safe.
- */
+/** Finds the known pauses in files. Reads a version in a file once, and only where a class fits. Thread-safe. */
 public final class KnownInFiles {
 
     private final KnownPauses table;

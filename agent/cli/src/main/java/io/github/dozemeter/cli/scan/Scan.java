@@ -66,10 +66,9 @@ public final class Scan {
         List<Path> empty = new ArrayList<>();
         List<Runnable> tasks = new ArrayList<>();
         for (Path path : paths) {
-            int earlierTasks = tasks.size();
-            int earlierComplaints = complaints.size();
+            int earlier = tasks.size() + complaints.size();
             collect(path, tasks);
-            if (tasks.size() == earlierTasks && complaints.size() == earlierComplaints) {
+            if (tasks.size() + complaints.size() == earlier) {
                 empty.add(path);
             }
         }
@@ -117,7 +116,7 @@ public final class Scan {
 
     private void readClass(Path root, Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            add(root.toString(), file.toString(), in, new Neighbours(name -> {
+            add(root.toString(), file.toString(), in, neighbours(name -> {
                 Path neighbour = root.resolve(name);
                 return Files.isRegularFile(neighbour) ? Files.newInputStream(neighbour) : null;
             }));
@@ -126,18 +125,18 @@ public final class Scan {
         }
     }
 
-    /** @param superclasses null if they cannot be read */
-    private void add(String container, String name, InputStream classFile, Neighbours superclasses) throws IOException {
+    /** @param neighbours null if they cannot be read */
+    private void add(String container, String name, InputStream classFile, ClassLoader neighbours) throws IOException {
         byte[] bytes = InputBytes.atMost(LARGEST_CLASS, classFile);
         if (bytes == null) {
             throw new IOException(name + " is larger than a class can be");
         }
         classes.incrementAndGet();
         try {
-            for (FoundPause pause : search.in(bytes, superclasses, known.madeBy(name))) {
+            for (FoundPause pause : search.in(bytes, neighbours, known.madeBy(name))) {
                 List<KnownSite> at = known.at(container, pause);
                 if (!at.isEmpty() || !pause.isOtherConstructor()) {
-                    found.add(new ScannedPause(container, pause, at));
+                    found.add(new ScannedPause(container, pause, at, null));
                 }
             }
         } catch (RuntimeException broken) {
@@ -146,30 +145,24 @@ public final class Scan {
         }
     }
 
+    private interface Opener {
+
+        /** @return null if there is none */
+        InputStream open(String name) throws IOException;
+    }
+
     /** Finds the class files of the same folder or archive as resources. */
-    private static final class Neighbours extends ClassLoader {
-
-        private final Opener opener;
-
-        private interface Opener {
-
-            /** @return null if there is none */
-            InputStream open(String name) throws IOException;
-        }
-
-        Neighbours(Opener opener) {
-            super(null);
-            this.opener = opener;
-        }
-
-        @Override
-        public InputStream getResourceAsStream(String name) {
-            try {
-                return opener.open(name);
-            } catch (IOException | RuntimeException unreadable) {
-                return null;
+    private static ClassLoader neighbours(Opener opener) {
+        return new ClassLoader(null) {
+            @Override
+            public InputStream getResourceAsStream(String name) {
+                try {
+                    return opener.open(name);
+                } catch (IOException | RuntimeException unreadable) {
+                    return null;
+                }
             }
-        }
+        };
     }
 
     /** Limits how much is unpacked from one file on the disk. Not thread-safe. */
@@ -238,7 +231,7 @@ public final class Scan {
         }
 
         private void readEntries(ZipFile zip) throws IOException {
-            Neighbours neighbours = new Neighbours(name -> {
+            ClassLoader neighbours = neighbours(name -> {
                 for (String folder : CLASS_FOLDERS) {
                     ZipEntry entry = zip.getEntry(folder + name);
                     if (entry != null) {
@@ -255,7 +248,7 @@ public final class Scan {
             }
         }
 
-        private void readEntry(ZipFile zip, ZipEntry entry, Neighbours neighbours) throws IOException {
+        private void readEntry(ZipFile zip, ZipEntry entry, ClassLoader neighbours) throws IOException {
             String name = entry.getName();
             try (InputStream in = limits.bounded(zip.getInputStream(entry))) {
                 if (isClass(name)) {

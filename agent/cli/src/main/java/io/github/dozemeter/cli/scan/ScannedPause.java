@@ -22,25 +22,19 @@ public final class ScannedPause {
     final String intended;
 
     /** @param container path of the file or folder; nested jars follow a {@code !} */
-    ScannedPause(String container, FoundPause pause, List<KnownSite> known) {
-        this(SafeText.of(container), pause, Collections.unmodifiableList(known),
-            Collections.unmodifiableSet(FindingKind.of(pause, !known.isEmpty())), null);
-    }
-
-    private ScannedPause(String container, FoundPause pause, List<KnownSite> known, Set<FindingKind> kinds,
-                         String intended) {
-        this.container = container;
+    ScannedPause(String container, FoundPause pause, List<KnownSite> known, String intended) {
+        this.container = SafeText.of(container);
         this.pause = pause;
-        this.known = known;
-        this.kinds = kinds;
+        this.known = Collections.unmodifiableList(known);
+        this.kinds = Collections.unmodifiableSet(intended != null ? Collections.emptySet()
+            : FindingKind.of(pause, !known.isEmpty()));
         this.intended = intended;
     }
 
     /** Returns the same pause, without findings if the list allows it. */
     ScannedPause allowedBy(AllowList allowed) {
         String reason = allowed.reason(pause.className, pause.method);
-        return reason == null ? this
-            : new ScannedPause(container, pause, known, Collections.emptySet(), SafeText.of(reason));
+        return reason == null ? this : new ScannedPause(container, pause, known, SafeText.of(reason));
     }
 
     /** Returns the labels of its kinds, or {@code intended}; may be empty. */
