@@ -34,7 +34,6 @@ import java.util.zip.ZipFile;
 /** Reads the kernel's counters of another JVM's threads, and takes thread dumps in between. Loads nothing into it. */
 public final class Look {
 
-    /** Names the pauses that a recording lacks. */
     public static final String NO_VIRTUAL_PARKS = "parks of virtual threads are not recorded";
     private static final double DUMPS_PER_SECOND = 2.5;
     private static final int MOST_DUMPS = 100;
@@ -47,7 +46,6 @@ public final class Look {
     /** A reading takes 32 µs a thread. For more, only new threads in the last dump cause one; brief ones are lost. */
     private static final int MOST_READ_OFTEN = 500;
     private static final double LEAST_SECONDS = 1;
-    private static final long STEP_MILLIS = 50;
 
     final AttachedJvm target;
     private final int seconds;
@@ -115,8 +113,6 @@ public final class Look {
     /**
      * Returns a judge by the thresholds, costs and known pauses of an agent without options.
      *
-     * @param feature release of the Java that is judged
-     * @param os its {@code os.name}
      * @param locationsOf URLs of the jar of a class; empty if unknown
      */
     public static Judge judge(int feature, String os, Function<String, String> jarOf,
@@ -126,10 +122,7 @@ public final class Look {
         return new Judge(limits, CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
     }
 
-    /**
-     * Dumps at random moments, one in each of as many equal parts of the time: what comes at fixed intervals is neither
-     * always nor never hit.
-     */
+    /** Dumps once in each equal part of the time, at random: nothing at fixed intervals is hit always or never. */
     private void dumpOften(DoublePredicate watcher) {
         dump();
         // As many more as the first has left time for, or as many as show a place.
@@ -203,7 +196,7 @@ public final class Look {
         while (goesOn && passed() < moment) {
             goesOn = watcher.test(passed());
             try {
-                TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(STEP_MILLIS, (long) ((moment - passed()) * 1000))));
+                TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(50, (long) ((moment - passed()) * 1_000))));
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 goesOn = false;

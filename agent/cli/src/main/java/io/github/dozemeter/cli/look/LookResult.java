@@ -60,11 +60,7 @@ public final class LookResult {
         return window(none, SamplesBySite.none(), null);
     }
 
-    /**
-     * Returns the report with what was recorded afterwards.
-     *
-     * @param more notes of the recording; null if there was none
-     */
+    /** Returns the report with what was recorded afterwards; notes of the recording are null if there was none. */
     public ReportWindow window(Snapshot recorded, SamplesBySite callers, List<String> more) {
         JvmProcess jvm = look.target.jvm();
         Diagnosis found = judge.judge(recorded, callers, span.with(recorded));

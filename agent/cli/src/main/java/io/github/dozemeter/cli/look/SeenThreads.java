@@ -9,7 +9,6 @@ import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -34,7 +33,6 @@ final class SeenThreads {
     private final Map<Integer, Seen> byNumberInside = new HashMap<>();
     private final Set<String> carriers = new HashSet<>();
     private Seen dumper;
-    /** Whether virtual threads run in that JVM. */
     boolean hasVirtual;
     /** Whether threads of the JVM's recorder run, which stay when it stops. */
     boolean hasRecorder;
@@ -116,14 +114,14 @@ final class SeenThreads {
             }
             seen.isDumped = true;
             seen.name = thread.name;
-            StackTraceElement[] stack = thread.stack();
-            if (stack.length > 0) {
-                StackPlace place = StackPlace.of(stack, thread.state);
+            if (!thread.stack.isEmpty()) {
+                StackPlace place = StackPlace.of(thread.stack.toArray(new StackTraceElement[0]), thread.state);
                 seen.samples.merge(place, 1, Integer::sum);
                 hasFlood |= place.isRunnable && place.call.endsWith(".sleep");
             }
-            if (thread.carries || Arrays.stream(stack).anyMatch(frame -> frame.getMethodName().equals("runContinuation")
-                && frame.getClassName().equals("java.lang.VirtualThread"))) {
+            boolean runsVirtual = thread.stack.stream().map(frame -> frame.getClassName() + '.' + frame.getMethodName())
+                .anyMatch("java.lang.VirtualThread.runContinuation"::equals);
+            if (thread.carries || runsVirtual) {
                 carriers.add(Label.threads(thread.name));
             }
         }

@@ -10,10 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Reads what {@code jstack} prints of a JVM, from 8 on: its threads and their stacks. What it does not know, it skips.
- * Immutable.
- */
+/** Reads the threads that {@code jstack} prints of a JVM, from 8 on. What it does not know, it skips. Immutable. */
 final class ThreadDump {
 
     private static final int NATIVE = -2;
@@ -57,7 +54,8 @@ final class ThreadDump {
         /** Since its start; negative in what a JVM before 11 prints. */
         final long cpuNanos;
         final long elapsedNanos;
-        private final List<StackTraceElement> stack = new ArrayList<>();
+        /** Innermost first; of the virtual thread that it carries, if the JVM shows that. Empty if it is not Java's. */
+        final List<StackTraceElement> stack = new ArrayList<>();
         /** Null for a thread of the JVM itself, and for one that carries a virtual thread. */
         Thread.State state;
         /** Whether it runs a virtual thread. */
@@ -72,11 +70,6 @@ final class ThreadDump {
 
         private static long nanos(String text, double unit) {
             return text == null ? ThreadActivity.UNKNOWN : Math.round(Double.parseDouble(text) * unit);
-        }
-
-        /** Innermost first; of the virtual thread that it carries, if the JVM shows that. Empty if it is not Java's. */
-        StackTraceElement[] stack() {
-            return stack.toArray(new StackTraceElement[0]);
         }
     }
 
@@ -99,11 +92,9 @@ final class ThreadDump {
                 String file = isNumbered ? frame.group(3) : null;
                 thread.stack.add(new StackTraceElement(frame.group(1), frame.group(2), file, number));
             }
-        } else if (line.startsWith("   Mounted virtual thread #")) {
+        } else if (line.matches("   (Carrying|Mounted) virtual thread #.*")) {
             thread.carries = true;
             thread.stack.clear();
-        } else if (line.startsWith("   Carrying virtual thread #")) {
-            thread.carries = true;
         } else {
             Matcher state = stateLine.matcher(line);
             thread.state = state.matches() ? Thread.State.valueOf(state.group(1)) : thread.state;

@@ -23,8 +23,8 @@ class ThreadDumpTest {
         DumpedThread poll = thread(release, QUOTED);
 
         assertThat(poll.state).isEqualTo(Thread.State.TIMED_WAITING);
-        assertThat(poll.stack()[0].toString()).containsPattern("misc.Unsafe.park\\(Native Method\\)");
-        assertThat(poll.stack()).anySatisfy(frame -> assertThat(frame).hasToString("Dumped.lambda$main$0(Dumped.java:7)"));
+        assertThat(poll.stack.get(0).toString()).containsPattern("misc.Unsafe.park\\(Native Method\\)");
+        assertThat(poll.stack).anySatisfy(frame -> assertThat(frame).hasToString("Dumped.lambda$main$0(Dumped.java:7)"));
         assertThat(poll.carries).isFalse();
     }
 
@@ -38,13 +38,13 @@ class ThreadDumpTest {
     @ParameterizedTest
     @ValueSource(ints = {8, 11, 17, 21, 25, 26})
     void linesAreReadFromFramesWithAModuleAndWithout(int release) throws IOException {
-        StackTraceElement[] spin = thread(release, "spin").stack();
+        List<StackTraceElement> spin = thread(release, "spin").stack;
 
         assertThat(thread(release, "spin").state).isEqualTo(Thread.State.RUNNABLE);
-        assertThat(spin[0].isNativeMethod()).isTrue();
-        assertThat(spin[0].getClassName()).isEqualTo("java.lang.Thread");
-        assertThat(List.of(spin)).anySatisfy(frame -> assertThat(frame).hasToString("Dumped.lambda$main$3(Dumped.java:11)"));
-        assertThat(List.of(spin)).last().satisfies(frame -> {
+        assertThat(spin.get(0).isNativeMethod()).isTrue();
+        assertThat(spin.get(0).getClassName()).isEqualTo("java.lang.Thread");
+        assertThat(spin).anySatisfy(frame -> assertThat(frame).hasToString("Dumped.lambda$main$3(Dumped.java:11)"));
+        assertThat(spin).last().satisfies(frame -> {
             assertThat(frame.getFileName()).isEqualTo("Thread.java");
             assertThat(frame.getLineNumber()).isPositive();
         });
@@ -53,7 +53,7 @@ class ThreadDumpTest {
     @ParameterizedTest
     @ValueSource(ints = {8, 11, 17, 21, 25, 26})
     void framesOfHiddenClassesHaveNoLine(int release) throws IOException {
-        assertThat(thread(release, "nostack").stack()).filteredOn(frame -> frame.getClassName().contains("Dumped$$Lambda"))
+        assertThat(thread(release, "nostack").stack).filteredOn(frame -> frame.getClassName().contains("Dumped$$Lambda"))
             .hasSize(2).allSatisfy(frame -> {
                 assertThat(frame.getMethodName()).isIn("call", "run");
                 assertThat(frame.getLineNumber()).isNegative();
@@ -70,7 +70,7 @@ class ThreadDumpTest {
     @ValueSource(ints = {8, 11, 17, 21, 25, 26})
     void threadsOfTheJvmHaveNumbersAndNoStack(int release) throws IOException {
         for (String name : new String[] {"VM Thread", "C2 CompilerThread0"}) {
-            assertThat(thread(release, name).stack()).as(name).isEmpty();
+            assertThat(thread(release, name).stack).as(name).isEmpty();
             assertThat(thread(release, name).number).as(name).isPositive();
         }
     }
@@ -83,14 +83,14 @@ class ThreadDumpTest {
         assertThat(carriers).isNotEmpty().allSatisfy(carrier -> {
             assertThat(carrier.name).startsWith("ForkJoinPool-1-worker-");
             assertThat(carrier.number).isPositive();
-            assertThat(carrier.stack()).isNotEmpty();
+            assertThat(carrier.stack).isNotEmpty();
         });
     }
 
     @Test
     void theStackOfAMountedVirtualThreadReplacesItsCarriers() throws IOException {
         assertThat(threads(26)).filteredOn(thread -> thread.carries).first()
-            .satisfies(carrier -> assertThat(carrier.stack()[0]).hasToString("Dumped.lambda$main$7(Dumped.java:16)"));
+            .satisfies(carrier -> assertThat(carrier.stack.get(0)).hasToString("Dumped.lambda$main$7(Dumped.java:16)"));
     }
 
     @Test
