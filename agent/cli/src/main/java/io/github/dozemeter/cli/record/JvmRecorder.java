@@ -70,7 +70,6 @@ public final class JvmRecorder {
         return text + "  </event>\n";
     }
 
-    /** @throws CommandFailure if this Java cannot read recordings */
     public static void checkThisJava() {
         try {
             Class.forName("jdk.jfr.consumer.RecordingFile");
@@ -80,7 +79,6 @@ public final class JvmRecorder {
         }
     }
 
-    /** Deletes what a killed command left there. */
     public static void deleteOld(AttachedJvm target) {
         TargetFolder.deleteOld(target, PREFIX, OLD_MILLIS);
     }

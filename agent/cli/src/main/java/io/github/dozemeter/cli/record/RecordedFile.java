@@ -22,9 +22,6 @@ import java.util.List;
 /** A recording that someone made, as the source of a report. Immutable. */
 public final class RecordedFile implements ReportWindow.Source {
 
-    private static final String FINER = "make a finer one with look --record PID, or with java -jar dozemeter.jar look"
-        + " --settings > pauses.jfc and"
-        + " java -XX:StartFlightRecording=settings=pauses.jfc,duration=10s,filename=pauses.jfr";
     /** Assumed where it is unknown: a release that rounds no pause up. */
     private static final int NEWEST = 25;
 
@@ -41,9 +38,10 @@ public final class RecordedFile implements ReportWindow.Source {
         }
         if (pauses.coarseMillis() >= 0) {
             throw CommandFailure.refused("this recording kept " + (pauses.coarseMillis() == 0
-                ? "no pauses: sleeps, parks and waits were not recorded, or nothing says which; "
-                : "pauses of " + pauses.coarseMillis() + " ms and longer: how often lines pause is not in it; ")
-                + FINER);
+                ? "no pauses: sleeps, parks and waits were not recorded, or nothing says which"
+                : "pauses of " + pauses.coarseMillis() + " ms and longer: how often lines pause is not in it")
+                + "; make a finer one with look --record PID, or with java -jar dozemeter.jar look --settings >"
+                + " pauses.jfc and java -XX:StartFlightRecording=settings=pauses.jfc,duration=10s,filename=pauses.jfr");
         }
     }
 
