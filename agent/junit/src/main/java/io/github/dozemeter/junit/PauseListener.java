@@ -55,13 +55,12 @@ public final class PauseListener implements TestExecutionListener {
             return;
         }
         Optional<TestIdentifier> above = plan.getParent(test);
-        while (above.isPresent()) {
-            if (className(above.get()) != null) {
-                return;
-            }
+        while (above.isPresent() && className(above.get()) == null) {
             above = plan.getParent(above.get());
         }
-        send(event + id + ' ' + name);
+        if (!above.isPresent()) {
+            send(event + id + ' ' + name);
+        }
     }
 
     private static String className(TestIdentifier test) {

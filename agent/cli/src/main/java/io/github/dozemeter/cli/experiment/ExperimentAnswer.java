@@ -53,8 +53,7 @@ public final class ExperimentAnswer {
 
     String verdict() {
         if (!isComplete()) {
-            boolean isSaid = aborted().isEmpty() || root.text("sentence").contains(aborted());
-            return isSaid ? "Ended early" : "Ended early: " + aborted();
+            return root.text("sentence").contains(aborted()) ? "Ended early" : "Ended early: " + aborted();
         }
         if (showsEffect()) {
             return root.flag("saves") ? "Saves CPU" : "Shows an effect, but no saving of CPU";

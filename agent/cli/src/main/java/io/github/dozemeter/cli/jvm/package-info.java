@@ -1,2 +1,2 @@
-/** Finds the JVMs of this machine, attaches to them, reads the state of their agent. Depends on {@code options}. */
+/** Finds JVMs, attaches to them and reads the state of their agent. Depends on {@code options, process, text}. */
 package io.github.dozemeter.cli.jvm;

@@ -95,10 +95,8 @@ public interface ScanFormat {
         }
 
         private static String time(FoundPause pause) {
-            if (pause.time.isPresent()) {
-                return Numbers.written(pause.time.getAsLong());
-            }
-            return pause.argument == Argument.NONE ? "" : pause.argument == Argument.CONSTANT ? "constant" : "...";
+            return pause.time.isPresent() ? Numbers.written(pause.time.getAsLong())
+                : pause.argument == Argument.NONE ? "" : pause.argument == Argument.CONSTANT ? "constant" : "...";
         }
 
         private static String summary(ScanResult result) {
