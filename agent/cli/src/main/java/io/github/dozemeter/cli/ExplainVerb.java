@@ -33,7 +33,7 @@ final class ExplainVerb extends Verb {
             }
             return ExitCode.OK;
         }
-        String label = Suggestion.plain(name);
+        String label = plain(name);
         List<KnownPause> table = KnownPauseFile.builtIn().entries();
         for (KnownPause known : table) {
             if (known.id().equals(label)) {
@@ -48,7 +48,7 @@ final class ExplainVerb extends Verb {
             String verdicts = String.join(" ", names);
             table.forEach(known -> names.add(known.id()));
             throw CommandFailure.usage("there is no verdict and no known pause " + name + "; verdicts: " + verdicts
-                + "; known pauses: java -jar dozemeter.jar known" + Suggestion.of(name, names));
+                + "; known pauses: java -jar dozemeter.jar known" + suggestion(name, names));
         }
         console.out.print(PlainText.of(ofScan == null ? VerdictPage.whole(Verdict.valueOf(verdict)) : ofScan.page(), console.columns()));
         return ExitCode.OK;

@@ -42,7 +42,7 @@ final class Gate {
                 fatal.add(upper);
             } else {
                 throw CommandFailure.usage("--fail-on " + name.trim() + ": expected one or more of " + String.join(", ", valid)
-                    + ", joined by a comma" + Suggestion.of(name.trim(), valid));
+                    + ", joined by a comma" + Verb.suggestion(name.trim(), valid));
             }
         }
     }

@@ -38,7 +38,7 @@ final class JunitVerb extends Verb {
         boolean failsOnZero = false;
         double mostNanos = Double.POSITIVE_INFINITY;
         for (String name : failOn) {
-            String limit = Suggestion.plain(name.trim());
+            String limit = plain(name.trim());
             if (limit.equals("zero-sleep")) {
                 failsOnZero = true;
             } else {

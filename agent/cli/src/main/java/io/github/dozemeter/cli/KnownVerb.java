@@ -6,6 +6,7 @@ import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.known.MavenVersion;
+import io.github.dozemeter.record.CodeLocation;
 import io.github.dozemeter.report.AsciiJson;
 import io.github.dozemeter.text.InputBytes;
 import io.github.dozemeter.text.SafeText;
@@ -20,10 +21,14 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -36,6 +41,14 @@ import picocli.CommandLine.Parameters;
         + "not in the table was not checked. For jars, see scan.",
         "", "Exit code 0 if no version is bad, 1 if one is (intended pauses never count), 4 if FILE cannot be read or has no coordinates."})
 final class KnownVerb extends Verb {
+
+    private static final String PACKAGE_URL = "pkg:maven/([^/\\s\"]+)/([^@/\\s\"]+)@([^?#\\s\"'<,)]+)";
+    /**
+     * {@code group:artifact[:type[:classifier]]:version[:scope]}. Where Gradle or Maven resolved another version, that
+     * one. Other words with colons (URNs, CPEs, colours of a terminal) are none.
+     */
+    private static final String COORDINATES = "(?<![\\w.:/%-])(?!urn:|cpe:)([A-Za-z_][\\w.-]*):([A-Za-z_][\\w.-]*)"
+        + "((?::[\\w.+-]+){0,4})(?:(?: -> | - omitted for conflict with )([\\w.+-]+))?";
 
     private final List<KnownPause> table = KnownPauseFile.builtIn().entries();
     @Parameters(arity = "0..2", paramLabel = "WHAT", description = "GROUP:ARTIFACT:VERSION, ARTIFACT VERSION, the ID of an entry, FILE, or -"
@@ -61,7 +74,7 @@ final class KnownVerb extends Verb {
         Collection<String> artifacts = words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
         List<KnownSite> found = artifacts.stream().flatMap(artifact -> table.stream()
             .filter(known -> os == null || known.os().isEmpty() || known.os().equalsIgnoreCase(os))
-            .map(known -> KnownSite.in(known, name -> isNamed(artifact, name) ? version(artifact.substring(name.length() + 1)) : null, "")))
+            .map(known -> KnownSite.in(known, name -> version(artifact, name), "")))
             .filter(Objects::nonNull).collect(Collectors.toList());
         if (format.equals("json")) {
             json(artifacts.size(), found, Collections.emptyList());
@@ -78,7 +91,7 @@ final class KnownVerb extends Verb {
         for (String id : ignored) {
             if (!ids().contains(id)) {
                 throw CommandFailure.usage("--ignore " + id + ": no entry has this ID; all entries: java -jar dozemeter.jar known"
-                    + Suggestion.of(id, ids()));
+                    + suggestion(id, ids()));
             }
         }
         if (os != null && !os.matches("(?i)Windows|Linux|macOS")) {
@@ -94,13 +107,10 @@ final class KnownVerb extends Verb {
         return !site.known.isIntended() && !ignored.contains(site.known.id());
     }
 
-    private static boolean isNamed(String artifact, String name) {
-        return artifact.startsWith(name + ':');
-    }
-
-    private static MavenVersion version(String text) {
+    /** @return null if the artifact has another name, or what follows its name is no version */
+    private static MavenVersion version(String artifact, String name) {
         try {
-            return MavenVersion.of(text);
+            return artifact.startsWith(name + ':') ? MavenVersion.of(artifact.substring(name.length() + 1)) : null;
         } catch (IllegalArgumentException none) {
             return null;
         }
@@ -108,7 +118,7 @@ final class KnownVerb extends Verb {
 
     /** An artifact without its group: every one in the table that has this name. */
     private Collection<String> named(String artifact, String version) {
-        if (version(version) == null) {
+        if (version(artifact + ':' + version, artifact) == null) {
             throw CommandFailure.usage(version + " is no version; expected for instance known disruptor 3.3.6");
         }
         List<String> found = table.stream().flatMap(known -> known.artifacts().stream())
@@ -121,10 +131,10 @@ final class KnownVerb extends Verb {
         boolean isStdin = word.equals("-");
         Path file = Paths.get(isStdin || word.indexOf('\0') >= 0 ? "" : word);
         if (!isStdin && (word.isEmpty() || !Files.exists(file))) {
-            Collection<String> one = Coordinates.in(word);
+            Collection<String> one = coordinates(word);
             if (one.size() != 1) {
                 throw CommandFailure.usage("there is no entry and no file '" + word + "', and it is not GROUP:ARTIFACT:VERSION"
-                    + Suggestion.of(word, ids()));
+                    + suggestion(word, ids()));
             }
             return one;
         }
@@ -142,11 +152,28 @@ final class KnownVerb extends Verb {
             throw CommandFailure.usage(name + " is a POM, which has no versions of its transitive dependencies; list them: mvn -B dependency:list"
                 + (isStdin || word.equals("pom.xml") ? "" : " -f " + word) + " | java -jar dozemeter.jar known -");
         }
-        Collection<String> found = Coordinates.in(text);
+        Collection<String> found = coordinates(text);
         if (found.isEmpty()) {
             throw CommandFailure.failed("no Maven coordinates and no package URL in " + name
                 + "; expected text such as com.lmax:disruptor:jar:3.3.6:compile or pkg:maven/com.lmax/disruptor@3.3.6");
         }
+        return found;
+    }
+
+    /** @return {@code group:artifact:version}, each once; empty if the text has none */
+    private static Collection<String> coordinates(String text) {
+        Set<String> found = new LinkedHashSet<>();
+        String plain = text.replaceAll("\u001b\\[[0-9;]*m", "");
+        for (Matcher url = Pattern.compile(PACKAGE_URL).matcher(plain); url.find(); ) {
+            found.add(CodeLocation.decoded(url.group(1)) + ':' + CodeLocation.decoded(url.group(2)) + ':'
+                + CodeLocation.decoded(url.group(3)));
+        }
+        for (Matcher name = Pattern.compile(COORDINATES).matcher(plain); name.find(); ) {
+            String rest = name.group(3).replaceFirst(":(compile|provided|runtime|test|system|import)$", "");
+            String version = name.group(4) != null ? name.group(4) : rest.substring(rest.lastIndexOf(':') + 1);
+            found.add(name.group(1) + ':' + name.group(2) + ':' + version);
+        }
+        found.removeIf(artifact -> !artifact.matches(".*\\d[^:]*"));
         return found;
     }
 
@@ -163,7 +190,7 @@ final class KnownVerb extends Verb {
         }
         long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
         long listed = artifacts.stream().filter(artifact -> table.stream().flatMap(known -> known.artifacts().stream())
-            .anyMatch(name -> isNamed(artifact, name))).count();
+            .anyMatch(name -> artifact.startsWith(name + ':'))).count();
         console.out.println(String.format(Locale.ROOT, "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version",
             found.isEmpty() ? "" : "\n", artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts", listed, bad == 0 ? "none" : bad));
     }

@@ -117,10 +117,10 @@ final class ScanVerb extends Verb {
     private Set<FindingKind> fatal() {
         Set<FindingKind> fatal = EnumSet.noneOf(FindingKind.class);
         for (String name : failOn) {
-            FindingKind kind = FindingKind.named(Suggestion.plain(name.trim()));
+            FindingKind kind = FindingKind.named(plain(name.trim()));
             if (kind == null) {
                 throw CommandFailure.usage("--fail-on " + name + ": expected one or more of " + String.join(", ", FindingKind.labels()) + ", joined by a comma"
-                    + Suggestion.of(name, FindingKind.labels()));
+                    + suggestion(name, FindingKind.labels()));
             }
             fatal.add(kind);
         }

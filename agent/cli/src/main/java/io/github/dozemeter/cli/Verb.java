@@ -3,6 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.options.OptionFile;
+import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.report.AtomicFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -10,8 +11,11 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.ToIntFunction;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -97,6 +101,19 @@ abstract class Verb implements Callable<Integer> {
         if (seconds < 1 || seconds > most) {
             throw CommandFailure.usage("-d " + seconds + ": expected 1 to " + most + " seconds");
         }
+    }
+
+    /** Returns {@code "; did you mean X?"} for the word with the fewest other letters, at most a third; else empty. */
+    static String suggestion(String given, Collection<String> valid) {
+        ToIntFunction<String> edits = word -> OptionSources.edits(plain(given), plain(word));
+        return valid.stream().min(Comparator.comparingInt(edits))
+            .filter(word -> edits.applyAsInt(word) <= Math.max(1, given.length() / 3))
+            .map(word -> "; did you mean " + word + '?').orElse("");
+    }
+
+    /** Returns the form in which names of {@code --fail-on} are compared: in lower case, with hyphens. */
+    static String plain(String word) {
+        return word.toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Returns what follows the last dot of the name, in lower case; empty if there is none. */

@@ -64,7 +64,7 @@ final class Verbs implements Runnable {
             console.say((isVerb ? "there is no verb " + given + "; all verbs: "
                 : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; how to use it: ")
                 + "java -jar dozemeter.jar help" + (verb.equals(NAME) || verb.equals("help") ? "" : ' ' + verb)
-                + (isVerb ? Suggestion.of(given, wrong.getCommandLine().getSubcommands().keySet()) : ""));
+                + (isVerb ? Verb.suggestion(given, wrong.getCommandLine().getSubcommands().keySet()) : ""));
             return ExitCode.USAGE;
         });
         int exitCode = line.execute(arguments);

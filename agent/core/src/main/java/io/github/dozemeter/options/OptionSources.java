@@ -220,7 +220,7 @@ public final class OptionSources {
     }
 
     /** Levenshtein distance. */
-    private static int edits(String from, String to) {
+    public static int edits(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int j = 0; j < row.length; j++) {
             row[j] = j;

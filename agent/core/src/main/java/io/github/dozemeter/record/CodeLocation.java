@@ -111,7 +111,7 @@ public final class CodeLocation {
     }
 
     /** A name with a per cent sign that escapes nothing stays as it is. */
-    private static String decoded(String name) {
+    public static String decoded(String name) {
         try {
             return name.indexOf('%') < 0 ? name : URLDecoder.decode(name.replace("+", "%2B"), "UTF-8");
         } catch (IllegalArgumentException | UnsupportedEncodingException unescaped) {
