@@ -20,8 +20,8 @@ import java.util.function.DoubleConsumer;
 import java.util.function.Function;
 
 /**
- * A temporary folder that the JVM can reach, in which its agent leaves an answer. Next to the answer, this command signals
- * that it still waits, and when it stops waiting. Leaves no file. Not thread-safe.
+ * A temporary folder that the JVM can reach, in which its agent leaves an answer. Next to the answer, this command
+ * signals that it still waits, and when it stops waiting. Leaves no file. Not thread-safe.
  */
 final class AgentFolder implements Closeable {
 
@@ -40,10 +40,7 @@ final class AgentFolder implements Closeable {
         this.name = name;
     }
 
-    /**
-     * @param name of the answer's file
-     * @param client what the agent is to know of this command
-     */
+    /** @param client what the agent is to know of this command */
     static AgentFolder create(AttachedJvm target, String name, String client) {
         try {
             AgentFolder made = new AgentFolder(target, TargetFolder.create(target, "dozemeter-"), name);
@@ -55,25 +52,25 @@ final class AgentFolder implements Closeable {
                 throw incomplete;
             }
         } catch (IOException unwritable) {
-            throw CommandFailure.failed("cannot create files in " + target.temporaryFolder() + ": " + Verb.reason(unwritable));
+            String reason = Verb.reason(unwritable);
+            throw CommandFailure.failed("cannot create files in " + target.temporaryFolder() + ": " + reason);
         }
     }
 
-    /** While this process holds the lock, the agent knows that it waits; if it is killed, the agent stops and cleans up. */
+    /** By the lock, the agent knows that this process waits; if it is killed, the agent stops and cleans up. */
     private void lock(String text) throws IOException {
         Path file = beside(RequestedFile.CLIENT);
-        client = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        client.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+        folder.write(name + RequestedFile.CLIENT, text);
+        client = FileChannel.open(file, StandardOpenOption.WRITE);
         try {
             client.lock(RequestedFile.CLIENT_LOCK, 1, false);
-            target.give(file);
         } catch (IOException noLocks) {
             // On a file system without locks the agent must not conclude that this process is gone.
             Files.delete(file);
         }
     }
 
-    /** Returns the agent's file of that ending, as this process can reach it; that of the answer if the ending is empty. */
+    /** Returns the agent's file of that ending as this process can reach it; the answer's ending is empty. */
     Path beside(String ending) {
         return folder.reached.resolve(name + ending);
     }
@@ -83,7 +80,7 @@ final class AgentFolder implements Closeable {
         return folder.path + '/' + name;
     }
 
-    /** Takes a lock that the agent can see for as long as this process runs: a process that is stopped holds it, too. */
+    /** Signals each second that this process runs: one that is stopped holds its lock, too. */
     void keepAlive() {
         Thread beat = new Thread(() -> {
             try {
@@ -100,14 +97,13 @@ final class AgentFolder implements Closeable {
     }
 
     /**
-     * Waits for the answer.
-     *
-     * @param seconds when it is due; an interruption asks for what there is
+     * @param seconds when the answer is due; an interruption asks for what there is
      * @param refused what follows from the agent's reason for giving no answer
      * @param poll gets the seconds that have passed
-     * @return how long that took
+     * @return the seconds that it took
      */
-    double await(int seconds, Interruption interruption, Function<String, CommandFailure> refused, DoubleConsumer poll) {
+    double await(int seconds, Interruption interruption, Function<String, CommandFailure> refused,
+        DoubleConsumer poll) {
         long start = System.nanoTime();
         double end = seconds;
         for (int polls = 0; ; polls++) {
@@ -164,10 +160,7 @@ final class AgentFolder implements Closeable {
         }
     }
 
-    /**
-     * Deletes the answer, its companion files, and a partly written one; closes first, as Windows keeps the name of an open
-     * file.
-     */
+    /** Deletes all files; closes first, as Windows keeps the name of an open one. */
     @Override
     public void close() {
         try {

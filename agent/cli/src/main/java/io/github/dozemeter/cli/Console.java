@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Properties;
 
@@ -96,6 +97,36 @@ final class Console {
                 }
             }
         };
+    }
+
+    /** A progress bar on stderr if that is a terminal; otherwise nothing. */
+    final class ProgressLine implements AutoCloseable {
+
+        private static final int BAR = 40;
+
+        private boolean shown;
+
+        /** @param done 0 to 1; others count as the nearer one */
+        void show(String what, double done) {
+            if (errIsTerminal) {
+                shown = true;
+                char[] bar = new char[BAR];
+                Arrays.fill(bar, '.');
+                Arrays.fill(bar, 0, (int) Math.round(BAR * Math.min(1, Math.max(0, done))), '#');
+                err.print("\r[" + new String(bar) + "] " + what + ' ');
+            }
+        }
+
+        @Override
+        public void close() {
+            if (shown) {
+                err.print("\r\u001b[K");
+            }
+        }
+    }
+
+    ProgressLine progress() {
+        return new ProgressLine();
     }
 
     /** Returns a writer of results, to be flushed: before Java 19 a writer does not know the encoding of a stream. */

@@ -28,7 +28,7 @@ final class EndpointPass extends X509ExtendedTrustManager {
     private final List<String> lines;
 
     /** Loads the agent once more, which the JVM may write lines of warning about. */
-    EndpointPass(AttachedJvm target, AgentJar jar, Console console) {
+    EndpointPass(AttachedJvm target, JvmVerb.AgentJar jar, Console console) {
         RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
         agent.warn();
         try (AgentFolder folder = AgentFolder.create(target, "pass", "")) {

@@ -34,8 +34,8 @@ final class LookVerb extends Verb {
     private static final String COLLAPSED = "collapsed";
     private static final String COLLAPSED_MICROS = "collapsed-micros";
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "PID|FILE.jfr", description = "process ID, or a regular expression that matches"
-        + " the main class or jar of exactly one JVM; or a recording to read")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PID|FILE.jfr",
+        description = JvmVerb.PID + "; or a recording to read")
     private String text;
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to look; default: 10, with --record 2")
     private Integer seconds;
@@ -132,7 +132,7 @@ final class LookVerb extends Verb {
     }
 
     static LookResult look(AttachedJvm target, int seconds, Console console, Interruption interruption) {
-        try (ProgressLine progress = new ProgressLine(console)) {
+        try (Console.ProgressLine progress = console.progress()) {
             return new Look(target, seconds, target.tasks()).run(passed -> {
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
                 return !interruption.happened();

@@ -22,7 +22,7 @@ final class MetricsClient {
     private EndpointPass pass;
 
     /** @throws CommandFailure if no agent runs there, or one without an endpoint */
-    MetricsClient(AttachedJvm target, AgentJar jar, Console console) {
+    MetricsClient(AttachedJvm target, JvmVerb.AgentJar jar, Console console) {
         AgentState state = target.state();
         if (state.isStopped()) {
             throw CommandFailure.notRunning("no agent runs in " + target.jvm() + "; start one with the verb start");

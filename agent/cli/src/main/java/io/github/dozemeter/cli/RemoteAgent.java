@@ -5,11 +5,10 @@ import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.StateProperty;
-import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.record.Deferred;
-import io.github.dozemeter.record.SampledSite;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.request.AgentRequest;
 import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
@@ -30,28 +29,22 @@ final class RemoteAgent {
         this.console = console;
     }
 
-    /**
-     * Waits until it runs, then a moment for its URL, or for the reason why there is none. An agent that runs already applies the options
-     * that it can change.
-     */
+    /** Waits until it runs, then a moment for its URL or why it has none; one that runs applies what it can change. */
     AgentState start(AgentOptions options) {
         warn();
         checkVersion(target.state());
         target.load(jar, options.argument);
         AgentState state = awaitStart(AgentState::isRunning);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(URL_SECONDS);
-        while (!options.isWithoutEndpoint() && state.url().isEmpty() && !state.failsToOpen() && System.nanoTime() < end) {
+        boolean hasEndpoint = !options.isWithoutEndpoint();
+        while (hasEndpoint && state.url().isEmpty() && !state.failsToOpen() && System.nanoTime() < end) {
             pause();
             state = target.state();
         }
         return state;
     }
 
-    /**
-     * Whether one has to be started first.
-     *
-     * @throws CommandFailure if one was started that counts nothing
-     */
+    /** @throws CommandFailure if an agent was started that counts nothing, or that may understand something else */
     boolean isAbsent() {
         AgentState state = target.state();
         if (!state.isStopped() && state.failure() != null) {
@@ -61,23 +54,16 @@ final class RemoteAgent {
         return state.isStopped();
     }
 
-    /**
-     * An agent of another version may understand something else.
-     *
-     * @throws CommandFailure if one runs
-     */
+    /** @throws CommandFailure if an agent of another version runs, which may understand something else */
     static void checkVersion(AgentState state) {
         String version = state.text(StateProperty.VERSION);
         if (!state.isStopped() && !version.isEmpty() && !version.equals(Build.own().version)) {
-            throw CommandFailure.refused("the agent in that JVM is dozemeter " + version + ", this command " + Build.own().version
-                + ": use the command line of that version, or stop the agent first");
+            throw CommandFailure.refused("the agent in that JVM is dozemeter " + version + ", this command "
+                + Build.own().version + ": use the command line of that version, or stop the agent first");
         }
     }
 
-    /**
-     * @param starts whether the work starts an agent, which stops by itself: waits for that, too
-     * @return what the work returns
-     */
+    /** @param starts whether the work starts an agent, which stops by itself: waits for that, too */
     int use(boolean starts, IntSupplier work) {
         boolean done = false;
         try {
@@ -102,9 +88,7 @@ final class RemoteAgent {
         return AgentRequest.of(kind, seconds, path, Build.own().version);
     }
 
-    /**
-     * @param starts whether the request starts an agent, which stops by itself: waits until it counts; a short work may be over by then
-     */
+    /** @param starts whether the request starts an agent: waits until it counts; a short work may be over by then */
     void send(AgentRequest request, boolean starts) {
         if (starts) {
             warn();
@@ -124,7 +108,7 @@ final class RemoteAgent {
     }
 
     private AgentState awaitStart(Predicate<AgentState> hasStarted) {
-        try (ProgressLine progress = new ProgressLine(console)) {
+        try (Console.ProgressLine progress = console.progress()) {
             AgentState state = await("start", 300, seen -> {
                 String classes = seen.text(StateProperty.PROGRESS);
                 if (classes.indexOf('/') > 0) {
@@ -146,7 +130,6 @@ final class RemoteAgent {
         awaitStop();
     }
 
-    /** Prints which classes could not be restored. */
     private void awaitStop() {
         String left = unrestored(await("stop", 60, AgentState::isStopped));
         if (!left.isEmpty()) {
@@ -175,17 +158,15 @@ final class RemoteAgent {
 
     /** Returns what an agent that was stopped did not restore; empty if there is nothing. */
     static String unrestored(AgentState state) {
-        Deferred classes = deferred(state);
-        return classes.isEmpty() ? "" : SafeText.of(classes.number() + " not restored, because a method may never return: "
-            + classes.few() + "; an idle hook remains there (about 3 ns a pause), and the next start and stop try again");
+        Deferred classes = new Deferred(state.deferred(), Collections.emptyList());
+        return classes.isEmpty() ? "" : classes.number() + " not restored, because a method may never return: "
+            + classes.few() + "; an idle hook remains there (about 3 ns a pause), and the next start and stop try again";
     }
 
     /** Returns what is not counted; empty if there is nothing. */
-    static String uncounted(Deferred classes) {
-        return classes.isEmpty() ? "" : classes.number() + " estimated only, because a method may never return: " + classes.few();
-    }
-
-    static Deferred deferred(AgentState state) {
-        return new Deferred(state.deferred(), Collections.<SampledSite>emptyList());
+    static String uncounted(List<String> names) {
+        Deferred classes = new Deferred(names, Collections.emptyList());
+        return classes.isEmpty() ? ""
+            : classes.number() + " estimated only, because a method may never return: " + classes.few();
     }
 }

@@ -45,9 +45,9 @@ final class ReportVerb extends Verb {
         + " severity or name: warning, info (which includes warning), ZERO_SLEEP, ...; -o then takes html or json")
     private List<String> failOn = new ArrayList<>();
     @Mixin
-    private final RewriteOption rewrite = new RewriteOption();
+    private final JvmVerb.RewriteOption rewrite = new JvmVerb.RewriteOption();
     @Mixin
-    private final AgentJar jar = new AgentJar();
+    private final JvmVerb.AgentJar jar = new JvmVerb.AgentJar();
     @Parameters(index = "1..*", paramLabel = "name=value", description = "options for the agent, if this command starts it")
     private List<String> options = new ArrayList<>();
 
@@ -145,7 +145,7 @@ final class ReportVerb extends Verb {
     int take(AttachedJvm target, Consumer<String> request, ReportFile report, Interruption interruption) {
         try (AgentFolder folder = AgentFolder.create(target, report.nameForAgent(), report.columns())) {
             request.accept(folder.path());
-            try (ProgressLine progress = new ProgressLine(console)) {
+            try (Console.ProgressLine progress = console.progress()) {
                 double passed = folder.await(seconds, interruption, CommandFailure::failed,
                     now -> progress.show((int) Math.min(now, seconds) + " of " + seconds + " s", now / seconds));
                 if (!interruption.happened() && passed < seconds - ROUNDING_SECONDS) {

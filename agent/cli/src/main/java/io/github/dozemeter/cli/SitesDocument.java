@@ -1,15 +1,12 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.diagnose.Severity;
-import io.github.dozemeter.record.Deferred;
-import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.JsonObject;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -23,7 +20,7 @@ final class SitesDocument {
     /** 0 before the first window has ended. */
     final double windowSeconds;
     /** The classes that are only estimated. */
-    final Deferred deferred;
+    final List<String> deferred;
     /** The version of the document's schema; 0 if it names none. */
     final int schema;
     /** Whether verdicts cover the last minute only, not all that was recorded. */
@@ -80,7 +77,7 @@ final class SitesDocument {
         main = json.object("jvm").text("main");
         windowSeconds = json.has("windowSeconds") ? json.number("windowSeconds") : 0;
         wakeUps = json.object("wakeUps").text("line");
-        deferred = new Deferred(json.texts("deferred"), Collections.<SampledSite>emptyList());
+        deferred = json.texts("deferred");
         JsonObject agent = json.object("agent");
         isActive = json.has("look") || agent.flag("active");
         isUntimed = agent.text("timing").equals("counts-only");

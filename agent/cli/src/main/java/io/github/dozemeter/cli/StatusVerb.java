@@ -28,7 +28,7 @@ final class StatusVerb extends JvmVerb {
             + (started.matches("\\d+") ? String.format(Locale.ROOT, " since %tF %<tT", Long.parseLong(started)) : "")
             + (state.text(StateProperty.MODE).equals("agentmain") ? ", attached" : ", -javaagent"));
         line("changed", state.text(StateProperty.EXPERIMENT).replaceFirst("^(?=.)", "an experiment runs: "));
-        line("deferred", RemoteAgent.uncounted(RemoteAgent.deferred(state)));
+        line("deferred", RemoteAgent.uncounted(state.deferred()));
         line("endpoint", state.url().isEmpty() ? state.noEndpoint() : state.url());
         if (!state.url().isEmpty()) {
             figures(target);

@@ -134,7 +134,7 @@ final class TryVerb extends JvmVerb {
         try (AgentFolder folder = AgentFolder.create(target, "experiment.json", "")) {
             folder.keepAlive();
             request.accept(folder.path());
-            try (ProgressLine line = new ProgressLine(console)) {
+            try (Console.ProgressLine line = console.progress()) {
                 folder.await(seconds + PREPARATION_SECONDS, interruption, CommandFailure::refused, passed -> {
                     String text = folder.text(RequestedFile.PROGRESS);
                     Matcher slot = Pattern.compile(SLOT).matcher(text);

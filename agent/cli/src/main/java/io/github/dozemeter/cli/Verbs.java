@@ -16,7 +16,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(name = Verbs.NAME,
     synopsisHeading = "Usage: ", customSynopsis = "java -jar dozemeter.jar VERB [OPTIONS] ...%n",
     description = "Shows which lines of a running Java application sleep, yield and park, how often, and what that costs."
-        + "%n%nPID is a process ID, or a regular expression that matches the main class or jar of exactly one JVM.",
+        + "%n%nPID is a " + JvmVerb.PID + ".",
     commandListHeading = "%nVerbs:%n", optionListHeading = "%nOptions:%n",
     footerHeading = "%nExit codes:%n",
     footer = {

@@ -62,7 +62,7 @@ class StartVerbTest {
         FakeJvm jvm = new FakeJvm(folder);
         jvm.set(StateProperty.STATE, "running");
         jvm.set(StateProperty.NO_ENDPOINT, WHY);
-        assertThatThrownBy(() -> new MetricsClient(jvm.attach(), new AgentJar(), console)).hasMessageContaining(" has " + WHY + "; use the verb report");
+        assertThatThrownBy(() -> new MetricsClient(jvm.attach(), new JvmVerb.AgentJar(), console)).hasMessageContaining(" has " + WHY + "; use the verb report");
         StatusVerb status = new StatusVerb();
         status.console = console;
         assertThat(status.run(jvm.attach())).isZero();
