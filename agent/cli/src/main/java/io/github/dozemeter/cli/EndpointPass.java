@@ -19,8 +19,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * Lets a command that could attach to a JVM read the guarded endpoint of its agent: holds a token, and the fingerprints of
- * the certificates that the endpoint shows, whatever signed them. Immutable.
+ * Lets a command that could attach to a JVM read the guarded endpoint of its agent: holds a token, and the fingerprints
+ * of the certificates that the endpoint shows, whatever signed them. Immutable.
  */
 final class EndpointPass extends X509ExtendedTrustManager {
 

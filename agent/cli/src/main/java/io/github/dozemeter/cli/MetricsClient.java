@@ -57,8 +57,8 @@ final class MetricsClient {
         try {
             return SitesDocument.of(get("api/sites"));
         } catch (IOException malformed) {
-            throw CommandFailure.failed("the agent in " + jvm + " sent an unreadable answer from " + base + "api/sites ("
-                + malformed.getMessage() + "); check that its version is that of this jar");
+            throw CommandFailure.failed("the agent in " + jvm + " sent an unreadable answer from " + base
+                + "api/sites (" + malformed.getMessage() + "); check that its version is that of this jar");
         }
     }
 

@@ -10,8 +10,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "start", description = "Start the agent in a running JVM and print the base URL of its endpoint.",
-    footer = {"", "Uses any free port unless port=... is given. An agent that runs already applies the options that can "
-        + "change at run time, and logs on the stderr of its JVM which ones need a restart."})
+    footer = {"", "Uses any free port unless port=... is given. An agent that runs already applies the options that "
+        + "can change at run time, and logs on the stderr of its JVM which ones need a restart."})
 final class StartVerb extends JvmVerb {
 
     @Mixin

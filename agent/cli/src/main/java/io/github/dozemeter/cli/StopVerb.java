@@ -5,7 +5,8 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import picocli.CommandLine.Command;
 
-@Command(name = "stop", description = "Stop the agent in a JVM: stop counting, restore the classes, close the endpoint.",
+@Command(name = "stop",
+    description = "Stop the agent in a JVM: stop counting, restore the classes, close the endpoint.",
     footer = {"", "Also stops an agent that was started with -javaagent. Exit code 1 if no agent runs in the JVM."})
 final class StopVerb extends JvmVerb {
 

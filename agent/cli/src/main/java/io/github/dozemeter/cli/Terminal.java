@@ -9,8 +9,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The terminal of this process, set to deliver single keys without echo. Its settings are restored when it is closed and
- * when the process ends, also by a signal. Uses {@code stty}, which every Unix has.
+ * The terminal of this process, set to deliver single keys without echo. Its settings are restored when it is closed
+ * and when the process ends, also by a signal. Uses {@code stty}, which every Unix has.
  */
 final class Terminal implements Closeable {
 
@@ -50,7 +50,8 @@ final class Terminal implements Closeable {
     }
 
     private static String stty(String arguments) throws IOException {
-        Process stty = new ProcessBuilder("sh", "-c", "stty " + arguments + " < " + DEVICE).redirectErrorStream(true).start();
+        String command = "stty " + arguments + " < " + DEVICE;
+        Process stty = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
         byte[] output = InputBytes.all(stty.getInputStream());
         try {
             return stty.waitFor() == 0 ? new String(output, StandardCharsets.UTF_8).trim() : "";
