@@ -23,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Reads what the agent wrote about one JVM that ran tests. */
 final class SuiteFile {
@@ -59,8 +60,11 @@ final class SuiteFile {
         try (Reader text = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
             JsonObject json = JsonObject.read(text);
             if (json.whole("format") == TestJvm.FORMAT) {
-                return new TestJvm(Instant.parse(json.text("start")).toEpochMilli(), Instant.parse(json.text("end")).toEpochMilli(),
-                    json.flag("finished"), json.flag("parallel"), classes(json), sites(json));
+                long start = Instant.parse(json.text("start")).toEpochMilli();
+                long end = Instant.parse(json.text("end")).toEpochMilli();
+                return new TestJvm(start, end, json.flag("finished"), json.flag("parallel"),
+                    json.list("classes").stream().map(SuiteFile::testClass).collect(Collectors.toList()),
+                    json.list("sites").stream().map(SuiteFile::site).collect(Collectors.toList()));
             }
             problem = json.whole("format") == 0 ? BROKEN
                 : "dozemeter " + json.text("version") + " wrote it in another format; use the jar of that version";
@@ -70,27 +74,18 @@ final class SuiteFile {
         throw new IOException(problem);
     }
 
-    private static List<TestClass> classes(JsonObject json) {
-        List<TestClass> classes = new ArrayList<>();
-        for (JsonObject one : json.list("classes")) {
-            Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
-            for (JsonObject paused : one.list("pauses")) {
-                pauses.merge(origin(paused), sums(paused), PauseSums::plus);
-            }
-            classes.add(new TestClass(one.text("class"), nanos(one, "seconds"), pauses));
-        }
-        return classes;
+    private static TestClass testClass(JsonObject json) {
+        Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
+        json.list("pauses").forEach(paused -> pauses.merge(origin(paused), sums(paused), PauseSums::plus));
+        return new TestClass(json.text("class"), nanos(json, "seconds"), pauses);
     }
 
-    private static List<PausingSite> sites(JsonObject json) {
-        List<PausingSite> sites = new ArrayList<>();
-        for (JsonObject paused : json.list("sites")) {
-            String label = paused.text("call");
-            Call call = Call.named(label).stream().findFirst().orElseThrow(() -> new IllegalArgumentException(label));
-            sites.add(new PausingSite(new Site(call, paused.text("class"), paused.text("method"), (int) paused.whole("line"),
-                paused.text("artifact")), origin(paused), sums(paused)));
-        }
-        return sites;
+    private static PausingSite site(JsonObject paused) {
+        String label = paused.text("call");
+        Call call = Call.named(label).stream().findFirst().orElseThrow(() -> new IllegalArgumentException(label));
+        int line = (int) paused.whole("line");
+        Site site = new Site(call, paused.text("class"), paused.text("method"), line, paused.text("artifact"));
+        return new PausingSite(site, origin(paused), sums(paused));
     }
 
     private static Origin origin(JsonObject paused) {
