@@ -2,7 +2,6 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.access.PasswordHash;
 import io.github.dozemeter.access.Token;
-import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,10 +12,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "auth", description = "Print a line for the file of the option auth: a user with the hash of a password, or the hash of "
-    + "a new token.",
-    footer = {"", "Asks for the password on a terminal, without echo; otherwise reads it from the first line of stdin. A token goes "
-        + "to stderr, once; only its hash is in the line. Append lines:", "  java -jar dozemeter.jar auth prometheus >> auth.txt"})
+@Command(name = "auth", description = "Print a line for the file of the option auth: a user with the hash of a "
+    + "password, or the hash of a new token.",
+    footer = {"", "Asks for the password on a terminal, without echo; otherwise reads it from the first line of stdin. "
+        + "A token goes to stderr, once; only its hash is in the line. Append lines:",
+        "  java -jar dozemeter.jar auth prometheus >> auth.txt"})
 final class AuthVerb extends Verb {
 
     @Option(names = "--bearer", description = "make a random token instead")
@@ -26,22 +26,18 @@ final class AuthVerb extends Verb {
 
     @Override
     int run() throws IOException {
-        if (bearer == (user != null)) {
-            throw CommandFailure.usage("auth: expected USER or --bearer");
-        }
+        require(bearer != (user != null), "auth: expected USER or --bearer");
         if (bearer) {
             String token = Token.random();
             console.say("the token, shown only now: " + token);
             console.out.println("bearer:" + Token.hashOf(token));
             return ExitCode.OK;
         }
-        if (user.isEmpty() || user.equals("bearer") || !user.equals(user.trim()) || user.startsWith("#") || user.matches(".*[:\\p{Cntrl}].*")) {
-            throw CommandFailure.usage("auth " + user + ": a user has no colon, no space around it, and is not called bearer");
-        }
+        boolean isFree = !user.isEmpty() && !user.equals("bearer") && !user.startsWith("#");
+        require(isFree && user.equals(user.trim()) && !user.matches(".*[:\\p{Cntrl}].*"),
+            "auth " + user + ": a user has no colon, no space around it, and is not called bearer");
         char[] password = password();
-        if (password.length == 0) {
-            throw CommandFailure.usage("the password is empty");
-        }
+        require(password.length > 0, "the password is empty");
         try {
             console.out.println(user + ':' + PasswordHash.of(password).text());
             return ExitCode.OK;
@@ -56,9 +52,7 @@ final class AuthVerb extends Verb {
             return line == null ? new char[0] : line.toCharArray();
         }
         char[] first = prompted("Password: ");
-        if (!Arrays.equals(first, prompted("The same again: "))) {
-            throw CommandFailure.usage("the two passwords differ");
-        }
+        require(Arrays.equals(first, prompted("The same again: ")), "the two passwords differ");
         return first;
     }
 

@@ -7,6 +7,6 @@ public final class CommandLineMain implements Consumer<String[]> {
 
     @Override
     public void accept(String[] arguments) {
-        System.exit(new Verbs(Console.ofProcess(System.getenv())).run(arguments));
+        System.exit(new Verbs(Console.ofProcess()).run(arguments));
     }
 }

@@ -43,7 +43,8 @@ final class Console {
     final Properties system;
 
     /** @param system also names the encodings of both streams; see {@link ConsoleCharset} */
-    Console(InputStream in, OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal, boolean colours, Properties system) {
+    Console(InputStream in, OutputStream out, OutputStream err, boolean outIsTerminal, boolean errIsTerminal,
+        boolean colours, Properties system) {
         this.in = in;
         this.system = system;
         this.outCharset = ConsoleCharset.of("stdout", system);
@@ -54,11 +55,14 @@ final class Console {
         this.colours = colours;
     }
 
-    static Console ofProcess(Map<String, String> environment) {
-        boolean out = isTerminal(1);
+    static Console ofProcess() {
+        boolean outIsTerminal = isTerminal(1);
+        Map<String, String> environment = System.getenv();
         boolean allowed = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
-        return new Console(System.in, new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err), out,
-            isTerminal(2), out && allowed, System.getProperties());
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        OutputStream err = new FileOutputStream(FileDescriptor.err);
+        boolean isColoured = outIsTerminal && allowed;
+        return new Console(System.in, out, err, outIsTerminal, isTerminal(2), isColoured, System.getProperties());
     }
 
     static boolean inIsTerminal() {
@@ -158,11 +162,12 @@ final class Console {
             return report;
         }
         int head = report.indexOf("\n\n");
-        return (head < 0 ? report : BOLD + report.substring(0, head).replace("\n", PLAIN + '\n' + BOLD) + PLAIN + report.substring(head))
-            .replaceAll("(?m)^( *WARNING .*)$", "\u001b[33m$1" + PLAIN);
+        String bold = head < 0 ? report
+            : BOLD + report.substring(0, head).replace("\n", PLAIN + '\n' + BOLD) + PLAIN + report.substring(head);
+        return bold.replaceAll("(?m)^( *WARNING .*)$", "\u001b[33m$1" + PLAIN);
     }
 
-    /** Returns why the results are incomplete; null if they are complete, or the reader closed the pipe: {@code list | head}. */
+    /** Returns why the results are incomplete; null if they are complete, or the reader closed the pipe. */
     String outputFailure() {
         return outputFailure == null || outputFailure.contains("Broken pipe") ? null : outputFailure;
     }

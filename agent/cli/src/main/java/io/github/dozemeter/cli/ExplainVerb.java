@@ -1,12 +1,12 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.scan.FindingKind;
 import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.report.VerdictPage;
+import io.github.dozemeter.text.WrappedText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
 final class ExplainVerb extends Verb {
 
     @Parameters(arity = "0..1", paramLabel = "ID",
-        description = "a verdict, for instance ZERO_SLEEP or zero-sleep, or an entry of the table of known pauses; default: one line for"
-            + " each verdict")
+        description = "a verdict, for instance ZERO_SLEEP or zero-sleep, or an entry of the table of known pauses;"
+            + " default: one line for each verdict")
     private String name;
 
     @Override
@@ -43,14 +43,79 @@ final class ExplainVerb extends Verb {
         }
         FindingKind ofScan = FindingKind.named(label);
         String verdict = label.toUpperCase(Locale.ROOT).replace('-', '_');
-        List<String> names = Arrays.stream(Verdict.values()).map(Verdict::name).collect(Collectors.toCollection(ArrayList::new));
-        if (ofScan == null && !names.contains(verdict)) {
-            String verdicts = String.join(" ", names);
-            table.forEach(known -> names.add(known.id()));
-            throw CommandFailure.usage("there is no verdict and no known pause " + name + "; verdicts: " + verdicts
-                + "; known pauses: java -jar dozemeter.jar known" + suggestion(name, names));
-        }
-        console.out.print(PlainText.of(ofScan == null ? VerdictPage.whole(Verdict.valueOf(verdict)) : ofScan.page(), console.columns()));
+        List<String> verdicts = Arrays.stream(Verdict.values()).map(Verdict::name).collect(Collectors.toList());
+        List<String> names = new ArrayList<>(verdicts);
+        table.forEach(known -> names.add(known.id()));
+        require(ofScan != null || verdicts.contains(verdict), "there is no verdict and no known pause " + name
+            + "; verdicts: " + String.join(" ", verdicts) + "; known pauses: java -jar dozemeter.jar known"
+            + suggestion(name, names));
+        String page = ofScan == null ? VerdictPage.whole(Verdict.valueOf(verdict)) : ofScan.page();
+        console.out.print(PlainText.of(page, console.columns()));
         return ExitCode.OK;
+    }
+
+    /** A page of the documentation as text for a terminal: Markdown without its marks, wrapped. */
+    static final class PlainText {
+
+        private static final String ITEM = "([-*]|\\d+\\.) .*";
+        /** Stars in code are no marks. */
+        private static final String MARKED = "`([^`]*)`|\\*+([^\\s*`](?:[^*`]*[^\\s*`])?)\\*+";
+
+        private final int columns;
+        private final StringBuilder text = new StringBuilder();
+        private String paragraph = "";
+
+        private PlainText(int columns) {
+            this.columns = columns;
+        }
+
+        /** @param columns how many characters fit; code is not wrapped */
+        static String of(String markdown, int columns) {
+            PlainText page = new PlainText(columns);
+            boolean isCode = false;
+            for (String line : markdown.split("\n")) {
+                if (line.trim().startsWith("```")) {
+                    page.end();
+                    isCode = !isCode;
+                } else if (isCode) {
+                    page.text.append(("    " + line).replaceAll(" +$", "")).append('\n');
+                } else {
+                    page.line(line.trim());
+                }
+            }
+            page.end();
+            return page.text.toString();
+        }
+
+        private void line(String line) {
+            if (line.startsWith("| ---")) {
+                paragraph = ""; // the names of the columns
+            } else if (line.startsWith("|")) {
+                end();
+                String row = line.replaceAll("^\\| *| *\\|$", "");
+                paragraph = "- " + row.replaceFirst(" *\\| *", ": ").replace(" | ", "; ");
+            } else if (line.startsWith("#")) {
+                end();
+                text.append(plain(line.replaceFirst("^#+ *", "")).toUpperCase(Locale.ROOT)).append('\n');
+            } else {
+                if (line.isEmpty() || line.matches(ITEM)) {
+                    end();
+                }
+                text.append(line.isEmpty() ? "\n" : "");
+                paragraph += paragraph.isEmpty() ? line : ' ' + line;
+            }
+        }
+
+        private void end() {
+            if (!paragraph.isEmpty()) {
+                String lines = String.join("\n", WrappedText.lines(plain(paragraph), "", columns));
+                text.append(lines.replaceAll("\n +", paragraph.matches(ITEM) ? "\n  " : "\n")).append('\n');
+                paragraph = "";
+            }
+        }
+
+        private static String plain(String text) {
+            return text.replaceAll(MARKED, "$1$2");
+        }
     }
 }

@@ -10,15 +10,17 @@ import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Decides what {@code report --fail-on} fails on, and prints findings on stdout, and what was not judged on stderr. */
 final class Gate {
 
-    /** The one that {@link SitesDocument} can read. */
     private static final int SCHEMA = 1;
 
     private final String names;
@@ -32,7 +34,7 @@ final class Gate {
         this.console = console;
         List<String> valid = new ArrayList<>(Arrays.asList(Severity.WARNING.label(), Severity.INFO.label()));
         // INTENDED is no finding: the allow list says that the pause is meant.
-        Arrays.stream(Verdict.values()).filter(verdict -> verdict != Verdict.INTENDED).forEach(verdict -> valid.add(verdict.name()));
+        EnumSet.complementOf(EnumSet.of(Verdict.INTENDED)).forEach(verdict -> valid.add(verdict.name()));
         for (String name : names) {
             String upper = name.trim().toUpperCase(Locale.ROOT).replace('-', '_');
             if (upper.equals(Severity.WARNING.name()) || upper.equals(Severity.INFO.name())) {
@@ -41,19 +43,13 @@ final class Gate {
             } else if (valid.contains(upper)) {
                 fatal.add(upper);
             } else {
-                throw CommandFailure.usage("--fail-on " + name.trim() + ": expected one or more of " + String.join(", ", valid)
-                    + ", joined by a comma" + Verb.suggestion(name.trim(), valid));
+                throw CommandFailure.usage("--fail-on " + name.trim() + ": expected one or more of "
+                    + String.join(", ", valid) + ", joined by a comma" + Verb.suggestion(name.trim(), valid));
             }
         }
     }
 
-    /**
-     * Judges one report.
-     *
-     * @param from the file, or the JVM
-     * @return the exit code: a report that judges nothing never passes
-     * @throws CommandFailure if it is no report
-     */
+    /** @return the exit code: a report that judges nothing never passes, and what is no report is a failure */
     int judge(String json, String from) {
         SitesDocument report = read(json, from);
         String obstacle = !report.isActive ? "the agent's self-test did not pass, so pauses may not have been counted"
@@ -63,35 +59,29 @@ final class Gate {
             console.say("nothing was judged in " + from + ": " + obstacle);
             return ExitCode.FAILED;
         }
-        List<SiteVerdict> found = new ArrayList<>();
-        int others = 0;
-        for (SiteVerdict verdict : report.verdicts) {
-            if (!verdict.severity.equals(Severity.NONE.label())) {
-                if (fatal.contains(verdict.id) || fatal.contains(verdict.severity)) {
-                    found.add(verdict);
-                } else {
-                    others++;
-                }
-            }
-        }
+        Map<Boolean, List<SiteVerdict>> byFatal = report.verdicts.stream()
+            .filter(verdict -> !verdict.severity.equals(Severity.NONE.label()))
+            .collect(Collectors.partitioningBy(one -> fatal.contains(one.id) || fatal.contains(one.severity)));
+        List<SiteVerdict> found = byFatal.get(true);
+        int others = byFatal.get(false).size();
         found.forEach(this::print);
-        int sites = report.places.size();
-        console.say((found.isEmpty() ? "no finding" : found.size() == 1 ? "1 finding" : found.size() + " findings") + " of --fail-on "
-            + names + " in " + from + ": " + sites + (sites == 1 ? " site" : " sites") + " judged, watched for "
-            + Numbers.seconds(report.windowSeconds) + (others == 0 ? "" : "; " + others + (others == 1 ? " other verdict" : " other verdicts")));
+        console.say((found.isEmpty() ? "no finding" : Verb.count(found.size(), "finding")) + " of --fail-on " + names
+            + " in " + from + ": " + Verb.count(report.places.size(), "site") + " judged, watched for "
+            + Numbers.seconds(report.windowSeconds) + (others == 0 ? "" : "; " + Verb.count(others, "other verdict")));
         sayGaps(report, from);
         return found.isEmpty() ? ExitCode.OK : ExitCode.NO;
     }
 
     private static SitesDocument read(String json, String from) {
-        String problem = from + " is not a report of the agent in JSON, or incomplete; the option dump=run.json writes one when the JVM ends";
+        String problem = from + " is not a report of the agent in JSON, or incomplete; the option dump=run.json writes"
+            + " one when the JVM ends";
         try {
             SitesDocument report = SitesDocument.of(json);
             if (report.schema == SCHEMA) {
                 return report;
             }
-            throw CommandFailure.failed(report.schema == 0 ? problem
-                : from + " has schema " + report.schema + ", this command reads schema " + SCHEMA + "; use the jar that wrote it");
+            throw CommandFailure.failed(report.schema == 0 ? problem : from + " has schema " + report.schema
+                + ", this command reads schema " + SCHEMA + "; use the jar that wrote it");
         } catch (IOException malformed) {
             throw CommandFailure.failed(problem);
         }
@@ -102,7 +92,8 @@ final class Gate {
     }
 
     private void print(SiteVerdict verdict) {
-        console.out.println(SafeText.of(verdict.id + " (" + verdict.severity + "): " + verdict.call + " at " + verdict.place));
+        String what = verdict.id + " (" + verdict.severity + "): " + verdict.call + " at " + verdict.place;
+        console.out.println(SafeText.of(what));
         console.out.println(SafeText.of("    " + verdict.reason));
         console.out.println(SafeText.of("    " + verdict.advice));
         if (!verdict.known.isEmpty()) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Ctrl-C or SIGTERM during a task: keeps the process alive until the task has noticed, printed what there is and cleaned up. */
+/** Ctrl-C or SIGTERM during a task: keeps the process alive until the task has printed what there is and cleaned up. */
 final class Interruption {
 
     private final CountDownLatch over = new CountDownLatch(1);
@@ -17,7 +17,6 @@ final class Interruption {
         int run(Interruption interruption) throws IOException;
     }
 
-    /** @return the exit code of the task */
     static int during(Console console, Task task) throws IOException {
         Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
@@ -44,10 +43,7 @@ final class Interruption {
         return happened;
     }
 
-    /**
-     * @param what has not begun yet
-     * @throws CommandFailure if it happened
-     */
+    /** @throws CommandFailure if it happened */
     void check(String what) {
         if (happened) {
             throw CommandFailure.failed("interrupted before " + what + " began; nothing was done");

@@ -1,6 +1,5 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.suite.Suite;
@@ -11,17 +10,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "junit", sortOptions = false,
     description = "Show what tests slept, and whose lines: tests, the code under test or libraries.",
-    footer = {"", "The tests run with -javaagent:dozemeter.jar=junit=DIR and dozemeter-junit on their class path; each of their JVMs "
-        + "writes a file into DIR. Files of earlier runs are added up too: start with an empty DIR. Libraries never fail a build. "
-        + "Exit code 1 if --fail-on names what was found, 2 if there is no file, 4 if a file is not whole or a JVM ended before its tests did."})
+    footer = {"", "The tests run with -javaagent:dozemeter.jar=junit=DIR and dozemeter-junit on their class path; each "
+        + "of their JVMs writes a file into DIR. Files of earlier runs are added up too: start with an empty DIR. "
+        + "Libraries never fail a build. Exit code 1 if --fail-on names what was found, 2 if there is no file, 4 if a "
+        + "file is not whole or a JVM ended before its tests did."})
 final class JunitVerb extends Verb {
 
     private static final String SLEPT = "slept=";
@@ -29,22 +29,16 @@ final class JunitVerb extends Verb {
 
     @Parameters(paramLabel = "DIR", description = "the folder that the agent's option junit names, or one above it")
     private Path folder;
-    @Option(names = "--fail-on", paramLabel = "LIMIT", split = ",", description = "exit with code 1 if a test or the code under test made a"
-        + " sleep or park of zero (zero-sleep), or if both together slept longer (slept=TIME, such as 90s, 5m, 1h)")
+    @Option(names = "--fail-on", paramLabel = "LIMIT", split = ",", description = "exit with code 1 if a test or the"
+        + " code under test made a sleep or park of zero (zero-sleep), or if both together slept longer (slept=TIME,"
+        + " such as 90s, 5m, 1h)")
     private List<String> failOn = new ArrayList<>();
 
     @Override
     int run() throws IOException {
-        boolean failsOnZero = false;
-        double mostNanos = Double.POSITIVE_INFINITY;
-        for (String name : failOn) {
-            String limit = plain(name.trim());
-            if (limit.equals("zero-sleep")) {
-                failsOnZero = true;
-            } else {
-                mostNanos = Math.min(mostNanos, nanos(limit));
-            }
-        }
+        List<String> limits = failOn.stream().map(name -> plain(name.trim())).collect(Collectors.toList());
+        boolean failsOnZero = limits.removeIf("zero-sleep"::equals);
+        double mostNanos = limits.stream().mapToDouble(JunitVerb::nanos).min().orElse(Double.POSITIVE_INFINITY);
         List<TestJvm> jvms = new ArrayList<>();
         boolean isWhole = read(jvms);
         if (jvms.isEmpty()) {
@@ -58,37 +52,34 @@ final class JunitVerb extends Verb {
 
     /** @return whether a limit is passed, each of which is printed */
     private boolean found(Suite suite, boolean failsOnZero, double mostNanos) {
-        List<PausingSite> zeroSleeps = failsOnZero ? suite.zeroSleeps() : Collections.<PausingSite>emptyList();
-        if (!zeroSleeps.isEmpty()) {
+        List<PausingSite> zeroSleeps = suite.zeroSleeps();
+        boolean hasZeroSleep = failsOnZero && !zeroSleeps.isEmpty();
+        if (hasZeroSleep) {
             PausingSite most = zeroSleeps.get(0);
-            console.say("zero-sleep: " + zeroSleeps.size() + (zeroSleeps.size() == 1 ? " site" : " sites") + ", most at " + most.site.place()
-                + " (" + most.pauses.zeroPauses + ")");
+            console.say("zero-sleep: " + count(zeroSleeps.size(), "site") + ", most at " + most.site.place() + " ("
+                + most.pauses.zeroPauses + ")");
         }
-        boolean isOver = suite.own().sleptNanos > mostNanos;
-        if (isOver) {
-            console.say("slept: " + SuiteTable.time(suite.own().sleptNanos) + ", more than " + SuiteTable.time(mostNanos));
+        double slept = suite.own().sleptNanos;
+        if (slept > mostNanos) {
+            console.say("slept: " + SuiteTable.time(slept) + ", more than " + SuiteTable.time(mostNanos));
         }
-        return isOver || !zeroSleeps.isEmpty();
+        return hasZeroSleep || slept > mostNanos;
     }
 
     private static double nanos(String limit) {
         double nanos = limit.startsWith(SLEPT) ? WrittenTime.nanos(limit.substring(SLEPT.length())) : Double.NaN;
-        if (Double.isNaN(nanos)) {
-            throw CommandFailure.usage("--fail-on " + limit + ": expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma");
-        }
+        require(!Double.isNaN(nanos),
+            "--fail-on " + limit + ": expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma");
         return nanos;
     }
 
     /** @return false if what a JVM did is not known to its end */
     private boolean read(List<TestJvm> jvms) throws IOException {
-        if (folder.toString().isEmpty() || !Files.isDirectory(folder)) {
-            throw CommandFailure.usage("there is no folder " + (folder.toString().isEmpty() ? "''" : folder));
-        }
+        boolean isUnset = folder.toString().isEmpty();
+        require(!isUnset && Files.isDirectory(folder), "there is no folder " + (isUnset ? "''" : folder));
         List<Path> files = SuiteFile.in(folder);
-        if (files.isEmpty()) {
-            throw CommandFailure.usage("no file of a test run in " + folder + "; run the tests with -javaagent:dozemeter.jar=junit=DIR and with"
-                + " dozemeter-junit on their class path");
-        }
+        require(!files.isEmpty(), "no file of a test run in " + folder + "; run the tests with"
+            + " -javaagent:dozemeter.jar=junit=DIR and with dozemeter-junit on their class path");
         boolean isWhole = true;
         for (Path file : files) {
             try {
@@ -96,7 +87,8 @@ final class JunitVerb extends Verb {
                 jvms.add(jvm);
                 if (!jvm.isFinished) {
                     isWhole = false;
-                    console.say(file + ": this JVM ended before its tests did, or still runs; what it paused last is missing");
+                    console.say(file + ": this JVM ended before its tests did, or still runs;"
+                        + " what it paused last is missing");
                 }
             } catch (IOException unreadable) {
                 isWhole = false;

@@ -52,11 +52,11 @@ abstract class JvmVerb extends Verb {
     /** Whether a JVM may be made to recompile all its methods, which must never happen unasked. */
     static final class RewriteOption {
 
-        @Option(names = "--rewrite", description = "attach also where that makes the JVM recompile all its methods: Java"
-            + " 8 to 22, unless an agent or debugger that may rewrite classes was there from its start")
+        @Option(names = "--rewrite", description = "attach also where that makes the JVM recompile all its methods:"
+            + " Java 8 to 22, unless an agent or debugger that may rewrite classes was there from its start")
         private boolean isGiven;
 
-        /** @return what rewriting classes would cost; null if they may be rewritten, after a message if that does harm */
+        /** @return what rewriting classes would cost; null if they may be rewritten, maybe after a message */
         String obstacle(AttachedJvm target, Console console) {
             RewriteCost cost = target.rewriteCost();
             if (cost.isLow()) {

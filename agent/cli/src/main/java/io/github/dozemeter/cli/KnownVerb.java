@@ -36,10 +36,11 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "known", sortOptions = false,
     description = "Look up known pauses of published libraries: bad versions, where they are fixed, what to set.",
-    footer = {"", "FILE is any text with Maven coordinates or package URLs in it: the output of mvn dependency:list or dependency:tree, "
-        + "gradle.lockfile, a CycloneDX or SPDX document. The version decides; whether the line runs is not detected, and a library that is "
-        + "not in the table was not checked. For jars, see scan.",
-        "", "Exit code 0 if no version is bad, 1 if one is (intended pauses never count), 4 if FILE cannot be read or has no coordinates."})
+    footer = {"", "FILE is any text with Maven coordinates or package URLs in it: the output of mvn dependency:list or "
+        + "dependency:tree, gradle.lockfile, a CycloneDX or SPDX document. The version decides; whether the line runs "
+        + "is not detected, and a library that is not in the table was not checked. For jars, see scan.",
+        "", "Exit code 0 if no version is bad, 1 if one is (intended pauses never count), 4 if FILE cannot be read or"
+        + " has no coordinates."})
 final class KnownVerb extends Verb {
 
     private static final String PACKAGE_URL = "pkg:maven/([^/\\s\"]+)/([^@/\\s\"]+)@([^?#\\s\"'<,)]+)";
@@ -51,22 +52,24 @@ final class KnownVerb extends Verb {
         + "((?::[\\w.+-]+){0,4})(?:(?: -> | - omitted for conflict with )([\\w.+-]+))?";
 
     private final List<KnownPause> table = KnownPauseFile.builtIn().entries();
-    @Parameters(arity = "0..2", paramLabel = "WHAT", description = "GROUP:ARTIFACT:VERSION, ARTIFACT VERSION, the ID of an entry, FILE, or -"
-        + " for stdin; default: the whole table")
+    @Parameters(arity = "0..2", paramLabel = "WHAT", description = "GROUP:ARTIFACT:VERSION, ARTIFACT VERSION, the ID of"
+        + " an entry, FILE, or - for stdin; default: the whole table")
     private List<String> words = new ArrayList<>();
     @Option(names = "--ignore", paramLabel = "ID", split = ",", description = "entries that are no finding")
     private List<String> ignored = new ArrayList<>();
-    @Option(names = "--os", paramLabel = "NAME", description = "omit entries for other systems: Windows, Linux or macOS; default: entries for"
-        + " all systems")
+    @Option(names = "--os", paramLabel = "NAME",
+        description = "omit entries for other systems: Windows, Linux or macOS; default: entries for all systems")
     private String os;
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text or json; default: text")
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
+        description = "output format: text or json; default: text")
     private String format = "text";
 
     @Override
     int run() throws IOException {
         check();
         List<KnownPause> entries = words.isEmpty() ? table
-            : table.stream().filter(known -> words.equals(Collections.singletonList(known.id()))).collect(Collectors.toList());
+            : table.stream().filter(known -> words.equals(Collections.singletonList(known.id())))
+                .collect(Collectors.toList());
         if (!entries.isEmpty()) {
             print(entries);
             return ExitCode.OK;
@@ -85,18 +88,13 @@ final class KnownVerb extends Verb {
     }
 
     private void check() {
-        if (!format.equals("text") && !format.equals("json")) {
-            throw CommandFailure.usage("-f " + format + ": expected text or json");
-        }
+        require(format.equals("text") || format.equals("json"), "-f " + format + ": expected text or json");
         for (String id : ignored) {
-            if (!ids().contains(id)) {
-                throw CommandFailure.usage("--ignore " + id + ": no entry has this ID; all entries: java -jar dozemeter.jar known"
-                    + suggestion(id, ids()));
-            }
+            require(ids().contains(id), "--ignore " + id
+                + ": no entry has this ID; all entries: java -jar dozemeter.jar known" + suggestion(id, ids()));
         }
-        if (os != null && !os.matches("(?i)Windows|Linux|macOS")) {
-            throw CommandFailure.usage("--os " + os + ": expected one of Windows, Linux, macOS");
-        }
+        require(os == null || os.matches("(?i)Windows|Linux|macOS"),
+            "--os " + os + ": expected one of Windows, Linux, macOS");
     }
 
     private List<String> ids() {
@@ -118,13 +116,13 @@ final class KnownVerb extends Verb {
 
     /** An artifact without its group: every one in the table that has this name. */
     private Collection<String> named(String artifact, String version) {
-        if (version(artifact + ':' + version, artifact) == null) {
-            throw CommandFailure.usage(version + " is no version; expected for instance known disruptor 3.3.6");
-        }
-        List<String> found = table.stream().flatMap(known -> known.artifacts().stream())
-            .filter(name -> name.equals(artifact) || name.endsWith(':' + artifact)).distinct().map(name -> name + ':' + version)
-            .collect(Collectors.toList());
-        return found.isEmpty() ? Collections.singletonList((artifact.contains(":") ? artifact : "?:" + artifact) + ':' + version) : found;
+        require(version(artifact + ':' + version, artifact) != null,
+            version + " is no version; expected for instance known disruptor 3.3.6");
+        Set<String> found = table.stream().flatMap(known -> known.artifacts().stream())
+            .filter(name -> name.equals(artifact) || name.endsWith(':' + artifact))
+            .map(name -> name + ':' + version).collect(Collectors.toCollection(LinkedHashSet::new));
+        String unknown = artifact.contains(":") ? artifact : "?:" + artifact;
+        return found.isEmpty() ? Collections.singleton(unknown + ':' + version) : found;
     }
 
     private Collection<String> read(String word) throws IOException {
@@ -132,15 +130,13 @@ final class KnownVerb extends Verb {
         Path file = Paths.get(isStdin || word.indexOf('\0') >= 0 ? "" : word);
         if (!isStdin && (word.isEmpty() || !Files.exists(file))) {
             Collection<String> one = coordinates(word);
-            if (one.size() != 1) {
-                throw CommandFailure.usage("there is no entry and no file '" + word + "', and it is not GROUP:ARTIFACT:VERSION"
-                    + suggestion(word, ids()));
-            }
+            require(one.size() == 1, "there is no entry and no file '" + word
+                + "', and it is not GROUP:ARTIFACT:VERSION" + suggestion(word, ids()));
             return one;
         }
-        if (!isStdin && Files.isDirectory(file) || word.matches("(?i).*\\.([jw]ar|ear|zip|jmod|class)")) {
-            throw CommandFailure.usage(word + " has no list of artifacts; scan it: java -jar dozemeter.jar scan --fail-on known " + word);
-        }
+        boolean isFolder = !isStdin && Files.isDirectory(file);
+        require(!isFolder && !word.matches("(?i).*\\.([jw]ar|ear|zip|jmod|class)"),
+            word + " has no list of artifacts; scan it: java -jar dozemeter.jar scan --fail-on known " + word);
         String name = isStdin ? "stdin" : word;
         String text;
         try (InputStream from = isStdin ? console.in : Files.newInputStream(file)) {
@@ -148,10 +144,9 @@ final class KnownVerb extends Verb {
         } catch (IOException unreadable) {
             throw CommandFailure.failed(name + " cannot be read: " + reason(unreadable));
         }
-        if (text.contains("<modelVersion>")) {
-            throw CommandFailure.usage(name + " is a POM, which has no versions of its transitive dependencies; list them: mvn -B dependency:list"
-                + (isStdin || word.equals("pom.xml") ? "" : " -f " + word) + " | java -jar dozemeter.jar known -");
-        }
+        String ofPom = isStdin || word.equals("pom.xml") ? "" : " -f " + word;
+        require(!text.contains("<modelVersion>"), name + " is a POM, which has no versions of its transitive"
+            + " dependencies; list them: mvn -B dependency:list" + ofPom + " | java -jar dozemeter.jar known -");
         Collection<String> found = coordinates(text);
         if (found.isEmpty()) {
             throw CommandFailure.failed("no Maven coordinates and no package URL in " + name
@@ -191,8 +186,9 @@ final class KnownVerb extends Verb {
         long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
         long listed = artifacts.stream().filter(artifact -> table.stream().flatMap(known -> known.artifacts().stream())
             .anyMatch(name -> artifact.startsWith(name + ':'))).count();
-        console.out.println(String.format(Locale.ROOT, "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version",
-            found.isEmpty() ? "" : "\n", artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts", listed, bad == 0 ? "none" : bad));
+        console.out.println(String.format(Locale.ROOT,
+            "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version", found.isEmpty() ? "" : "\n",
+            artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts", listed, bad == 0 ? "none" : bad));
     }
 
     private static String named(KnownSite site) {
@@ -206,8 +202,9 @@ final class KnownVerb extends Verb {
             text(entries.get(0), console.columns()).forEach(console.out::println);
         } else {
             for (KnownPause known : entries) {
-                console.out.println(String.format("%-36s %s %s%s", known.id(), String.join(", ", known.artifacts()), known.versions(),
-                    known.isIntended() ? "; intended" : known.fixedIn().isEmpty() ? "" : "; fixed in " + known.fixedIn()));
+                String fix = known.fixedIn().isEmpty() ? "" : "; fixed in " + known.fixedIn();
+                console.out.println(String.format("%-36s %s %s%s", known.id(), String.join(", ", known.artifacts()),
+                    known.versions(), known.isIntended() ? "; intended" : fix));
             }
         }
     }
@@ -218,7 +215,9 @@ final class KnownVerb extends Verb {
         for (Map.Entry<String, List<String>> field : known.fields().entrySet()) {
             String name = field.getKey();
             for (String value : field.getValue()) {
-                for (String line : value.indexOf(' ') < 0 ? Collections.singletonList(value) : WrappedText.lines(value, "", columns - 16)) {
+                // Only a sentence is wrapped: an address or a name stays whole.
+                int width = value.indexOf(' ') < 0 ? Integer.MAX_VALUE : columns - 16;
+                for (String line : WrappedText.lines(value, "", width)) {
                     lines.add(String.format("%-15s %s", name, line.trim()));
                     name = "";
                 }

@@ -40,23 +40,19 @@ final class ListVerb extends Verb {
         return ExitCode.OK;
     }
 
-    /**
-     * Runs blocking tasks, each on its own thread: the common pool has one thread fewer than processors.
-     *
-     * @return results in the order of the list
-     */
+    /** Runs blocking tasks, each on its own thread: the common pool has one thread fewer than processors. */
     static <T, R> List<R> parallel(List<T> list, Function<T, R> work) {
         ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(list.size(), MOST_THREADS)));
         try {
-            List<CompletableFuture<R>> begun = list.stream().map(one -> CompletableFuture.supplyAsync(() -> work.apply(one), threads))
-                .collect(Collectors.toList());
+            List<CompletableFuture<R>> begun = list.stream()
+                .map(one -> CompletableFuture.supplyAsync(() -> work.apply(one), threads)).collect(Collectors.toList());
             return begun.stream().map(CompletableFuture::join).collect(Collectors.toList());
         } finally {
             threads.shutdown();
         }
     }
 
-    /** @return the line and, where there is one, the problem; nothing for a JVM that has ended meanwhile or is still starting */
+    /** @return the line and, where there is one, the problem; nothing for a JVM that has ended or is still starting */
     private static List<String> row(JvmProcess jvm) {
         if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
             return Arrays.asList(line(jvm, "-", "of user " + jvm.user),

@@ -1,7 +1,6 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AttachedJvm;
-import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.look.Look;
@@ -22,10 +21,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "look", sortOptions = false,
-    description = "Show what wakes a JVM, what that costs and in which lines its threads wait, without loading anything into it.",
-    footer = {"", "Takes a few thread dumps, and on Linux reads the kernel's counters of each thread. The dumps stop the JVM for less"
-        + " than 1 %% of the time, or 3 %% where five would not fit. Shows loops that never return, waits inside of the JDK, and threads of the JVM itself. Also"
-        + " works where the JVM refuses agents. Ctrl-C ends the look early and still prints what is known."})
+    description = "Show what wakes a JVM, what that costs and in which lines its threads wait, without loading anything"
+        + " into it.",
+    footer = {"", "Takes a few thread dumps, and on Linux reads the kernel's counters of each thread. The dumps stop"
+        + " the JVM for less than 1 %% of the time, or 3 %% where five would not fit. Shows loops that never return,"
+        + " waits inside of the JDK, and threads of the JVM itself. Also works where the JVM refuses agents. Ctrl-C"
+        + " ends the look early and still prints what is known."})
 final class LookVerb extends Verb {
 
     private static final int LONGEST_SECONDS = 3_600;
@@ -37,19 +38,23 @@ final class LookVerb extends Verb {
     @Parameters(index = "0", arity = "0..1", paramLabel = "PID|FILE.jfr",
         description = JvmVerb.PID + "; or a recording to read")
     private String text;
-    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to look; default: 10, with --record 2")
+    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS",
+        description = "how long to look; default: 10, with --record 2")
     private Integer seconds;
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, json or md; of a recording also collapsed"
-        + " (pauses by stack, for flame graphs) or collapsed-micros (time in them); default: text")
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, json or md; of a"
+        + " recording also collapsed (pauses by stack, for flame graphs) or collapsed-micros (time in them); default:"
+        + " text")
     private String format = "text";
-    @Option(names = "--record", description = "then have the JVM record its pauses for 2 s with its own recorder: exact figures")
+    @Option(names = "--record",
+        description = "then have the JVM record its pauses for 2 s with its own recorder: exact figures")
     private boolean records;
-    @Option(names = "--force", description = "record also where that makes the JVM recompile all its methods: Java 8 to 22, at the first"
-        + " recording, unless an agent or debugger that may rewrite classes was there from its start")
+    @Option(names = "--force", description = "record also where that makes the JVM recompile all its methods: Java 8 to"
+        + " 22, at the first recording, unless an agent or debugger that may rewrite classes was there from its start")
     private boolean force;
     @Option(names = "--keep", paramLabel = "FILE.jfr", description = "keep the recording in this file")
     private Path keep;
-    @Option(names = "--settings", description = "print the settings with which a JVM records its pauses itself, and do nothing else")
+    @Option(names = "--settings",
+        description = "print the settings with which a JVM records its pauses itself, and do nothing else")
     private boolean settings;
 
     @Override
@@ -58,26 +63,18 @@ final class LookVerb extends Verb {
             console.out.print(JvmRecorder.settings());
             return ExitCode.OK;
         }
-        if (text == null) {
-            throw CommandFailure.usage("Missing required parameter: 'PID|FILE.jfr'");
-        }
+        require(text != null, "Missing required parameter: 'PID|FILE.jfr'");
         checkSeconds(seconds == null ? SECONDS : seconds, LONGEST_SECONDS);
         boolean isFile = text.endsWith(".jfr");
-        if (isFile && !Files.isRegularFile(Paths.get(text))) {
-            throw CommandFailure.usage("there is no file " + text);
-        }
-        if (isFile && records) {
-            throw CommandFailure.usage("--record needs a JVM, not a file");
-        }
-        if (!records && (keep != null || force || !isFile && format.startsWith(COLLAPSED))) {
-            throw CommandFailure.usage((keep != null ? "--keep" : force ? "--force" : "-f " + format) + " needs --record");
-        }
+        require(!isFile || Files.isRegularFile(Paths.get(text)), "there is no file " + text);
+        require(!isFile || !records, "--record needs a JVM, not a file");
+        require(records || keep == null && !force && (isFile || !format.startsWith(COLLAPSED)),
+            (keep != null ? "--keep" : force ? "--force" : "-f " + format) + " needs --record");
         if (keep != null) {
             check("--keep", keep);
         }
-        if (!Arrays.asList("text", "json", "md", COLLAPSED, COLLAPSED_MICROS).contains(format)) {
-            throw CommandFailure.usage("-f " + format + ": expected text, json, md, " + COLLAPSED + " or " + COLLAPSED_MICROS);
-        }
+        require(Arrays.asList("text", "json", "md", COLLAPSED, COLLAPSED_MICROS).contains(format),
+            "-f " + format + ": expected text, json, md, " + COLLAPSED + " or " + COLLAPSED_MICROS);
         if (isFile || records) {
             JvmRecorder.checkThisJava();
         }
@@ -92,7 +89,8 @@ final class LookVerb extends Verb {
     }
 
     private int look(AttachedJvm target, Interruption interruption) throws IOException {
-        LookResult result = look(target, seconds != null ? seconds : records ? SECONDS_BEFORE_RECORDING : SECONDS, console, interruption);
+        int usual = records ? SECONDS_BEFORE_RECORDING : SECONDS;
+        LookResult result = look(target, seconds == null ? usual : seconds, console, interruption);
         // Now, as the look has asked for the properties that name the folder.
         JvmRecorder.deleteOld(target);
         if (!records || result.ending != null) {
@@ -105,7 +103,8 @@ final class LookVerb extends Verb {
             console.say(running);
         }
         interruption.check("recording");
-        RecordedPauses pauses = recorder.record(keep, format.startsWith(COLLAPSED), () -> !interruption.happened(), console::say);
+        RecordedPauses pauses =
+            recorder.record(keep, format.startsWith(COLLAPSED), () -> !interruption.happened(), console::say);
         print(pauses == null ? result.window() : recorder.window(pauses), pauses);
         return ExitCode.OK;
     }
@@ -118,7 +117,8 @@ final class LookVerb extends Verb {
             writer.report(window, console.outIsTerminal ? Terminal.columns() : 0).writeTo(text);
             console.out.print(writer == ReportFormat.TXT ? console.styled(text.toString()) : text);
         } else if (pauses != null) {
-            pauses.stacks().forEach((stack, sums) -> console.out.println(stack + ' ' + sums[format.equals(COLLAPSED) ? 0 : 1]));
+            int sum = format.equals(COLLAPSED) ? 0 : 1;
+            pauses.stacks().forEach((stack, sums) -> console.out.println(stack + ' ' + sums[sum]));
         }
     }
 

@@ -160,7 +160,8 @@ final class RemoteAgent {
     static String unrestored(AgentState state) {
         Deferred classes = new Deferred(state.deferred(), Collections.emptyList());
         return classes.isEmpty() ? "" : classes.number() + " not restored, because a method may never return: "
-            + classes.few() + "; an idle hook remains there (about 3 ns a pause), and the next start and stop try again";
+            + classes.few()
+            + "; an idle hook remains there (about 3 ns a pause), and the next start and stop try again";
     }
 
     /** Returns what is not counted; empty if there is nothing. */

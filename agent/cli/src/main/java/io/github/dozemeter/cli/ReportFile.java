@@ -24,13 +24,13 @@ final class ReportFile {
     private final Console console;
 
     /**
-     * @param file null for stdout
      * @param format null for that of the file's ending
      * @param gate judges the report, which is JSON then, and its findings go to stdout; null for none
      */
     ReportFile(Path file, String format, Gate gate, Console console) {
         this.file = file == null ? null : file.toAbsolutePath();
-        this.ending = format != null ? format.equals("text") ? "txt" : format : file == null ? "txt" : Verb.ending(file);
+        String named = format == null || format.equals("text") ? "txt" : format;
+        this.ending = format == null && file != null ? Verb.ending(file) : named;
         this.gate = gate;
         this.console = console;
     }
@@ -42,16 +42,16 @@ final class ReportFile {
         }
         // A report in JSON becomes a page without the agent, but nothing else.
         List<String> endings = gate == null || file == null ? ReportFormat.endings() : Arrays.asList(".json", ".html");
-        if (!endings.contains('.' + ending)) {
-            String given = file == null ? "-f " + ending : "-o " + file.getFileName();
-            throw CommandFailure.usage(given + ": expected " + (file == null ? "text, html, json, md or prom"
-                : "a file that ends in one of " + String.join(", ", endings) + (gate == null ? "" : ", as --fail-on is given")));
-        }
+        String expected = file == null ? "-f " + ending + ": expected text, html, json, md or prom"
+            : "-o " + file.getFileName() + ": expected a file that ends in one of " + String.join(", ", endings);
+        boolean isLimited = file != null && gate != null;
+        Verb.require(endings.contains('.' + ending), expected + (isLimited ? ", as --fail-on is given" : ""));
     }
 
     /** The width of the terminal; empty if the report goes elsewhere. */
     String columns() {
-        return file == null && gate == null && ending.equals("txt") && console.outIsTerminal ? Integer.toString(Terminal.columns()) : "";
+        boolean isTable = file == null && gate == null && ending.equals("txt");
+        return isTable && console.outIsTerminal ? Integer.toString(Terminal.columns()) : "";
     }
 
     /** The name for the agent to use: from it the agent takes the format. */
@@ -59,12 +59,7 @@ final class ReportFile {
         return "report." + (gate != null ? "json" : ending);
     }
 
-    /**
-     * The file appears complete, or not at all.
-     *
-     * @param from what it is a report of
-     * @return the exit code
-     */
+    /** @return the exit code; the file appears complete, or not at all */
     int take(Path made, String from) {
         try {
             return take(new String(Files.readAllBytes(made), StandardCharsets.UTF_8), from);
@@ -73,11 +68,7 @@ final class ReportFile {
         }
     }
 
-    /**
-     * @param exact how to get exact figures: the line below a table, a message for any other format
-     * @param from what it is a report of
-     * @return the exit code
-     */
+    /** @param exact how to get exact figures: the line below a table, a message for any other format */
     int take(ReportWindow look, String exact, String from) throws IOException {
         ReportFormat format = format();
         StringWriter text = new StringWriter();
@@ -103,7 +94,7 @@ final class ReportFile {
 
     private int take(String text, String from) {
         if (file != null) {
-            Verb.write("report", file, out -> out.write((gate == null ? text : converted(text)).getBytes(StandardCharsets.UTF_8)), console);
+            Verb.write("report", file, out -> out.write(converted(text).getBytes(StandardCharsets.UTF_8)), console);
         } else if (gate == null) {
             console.out.print(ending.equals("txt") ? console.styled(text) : text);
         }
@@ -111,7 +102,7 @@ final class ReportFile {
     }
 
     private String converted(String json) throws IOException {
-        if (ending.equals("json")) {
+        if (gate == null || ending.equals("json")) {
             return json;
         }
         StringWriter page = new StringWriter();

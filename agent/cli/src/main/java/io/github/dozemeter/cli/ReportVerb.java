@@ -7,6 +7,7 @@ import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.request.AgentRequest;
+import io.github.dozemeter.request.AgentRequest.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -20,14 +21,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "report", sortOptions = false,
-    description = "Record the pauses of a JVM for some seconds and print which lines pause, how often, and what that costs.",
-    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it. Where that would "
-        + "make the JVM recompile all its methods (Java 8 to 22), it loads nothing and estimates, unless --rewrite is given. An agent "
-        + "counts timed waits of queues, conditions, locks and selectors as well (calls=default:waits) unless calls=... is given. "
-        + "An agent that ran before keeps running and counts what it was started with. Ctrl-C ends the recording early and "
-        + "still prints the report.", "", "For builds: --fail-on prints findings instead of a table, with exit code 1 if there is one. It also reads "
-        + "finished reports, report --fail-on warning run.json, which the agent's option dump=run.json writes when a JVM ends. "
-        + "Exit code 4 if nothing could be judged; what was not judged is a message."})
+    description = "Record the pauses of a JVM for some seconds and print which lines pause, how often, and what that"
+        + " costs.",
+    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it. "
+        + "Where that would make the JVM recompile all its methods (Java 8 to 22), it loads nothing and estimates, "
+        + "unless --rewrite is given. An agent counts timed waits of queues, conditions, locks and selectors as well "
+        + "(calls=default:waits) unless calls=... is given. An agent that ran before keeps running and counts what it "
+        + "was started with. Ctrl-C ends the recording early and still prints the report.",
+        "", "For builds: --fail-on prints findings instead of a table, with exit code 1 if there is one. It also reads "
+        + "finished reports, report --fail-on warning run.json, which the agent's option dump=run.json writes when a "
+        + "JVM ends. Exit code 4 if nothing could be judged; what was not judged is a message."})
 final class ReportVerb extends Verb {
 
     /** Recording begins before this process notices; on a busy machine, by seconds. */
@@ -37,18 +40,21 @@ final class ReportVerb extends Verb {
     private String jvm;
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to record; default: 30")
     private int seconds = 30;
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, html, json, md or prom; default: text")
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
+        description = "output format: text, html, json, md or prom; default: text")
     private String format;
     @Option(names = "--file", hidden = true)
     private String oldFile;
-    @Option(names = "--fail-on", paramLabel = "NAME", split = ",", description = "exit with code 1 if a site has a verdict of this"
-        + " severity or name: warning, info (which includes warning), ZERO_SLEEP, ...; -o then takes html or json")
+    @Option(names = "--fail-on", paramLabel = "NAME", split = ",", description = "exit with code 1 if a site has a"
+        + " verdict of this severity or name: warning, info (which includes warning), ZERO_SLEEP, ...; -o then takes"
+        + " html or json")
     private List<String> failOn = new ArrayList<>();
     @Mixin
     private final JvmVerb.RewriteOption rewrite = new JvmVerb.RewriteOption();
     @Mixin
     private final JvmVerb.AgentJar jar = new JvmVerb.AgentJar();
-    @Parameters(index = "1..*", paramLabel = "name=value", description = "options for the agent, if this command starts it")
+    @Parameters(index = "1..*", paramLabel = "name=value",
+        description = "options for the agent, if this command starts it")
     private List<String> options = new ArrayList<>();
 
     /** Writes its file itself, in more formats. */
@@ -60,7 +66,9 @@ final class ReportVerb extends Verb {
     @Override
     int run() throws IOException {
         checkSeconds(seconds, AgentRequest.LONGEST_SECONDS);
-        ReportFile report = new ReportFile(file(), format, failOn.isEmpty() ? null : new Gate(failOn, console), console);
+        Path chosen = file();
+        Gate gate = failOn.isEmpty() ? null : new Gate(failOn, console);
+        ReportFile report = new ReportFile(chosen, format, gate, console);
         report.check();
         if (jvm != null && jvm.endsWith(".json")) {
             return judge(report);
@@ -68,7 +76,8 @@ final class ReportVerb extends Verb {
         try (AttachedJvm target = AttachedJvm.attach(jvm == null ? new Jvms().only() : new Jvms().find(jvm))) {
             return Interruption.during(console, interruption -> {
                 String obstacle = target.state().isStopped() ? rewrite.obstacle(target, console) : null;
-                return obstacle == null ? record(target, report, interruption) : look(target, report, obstacle, interruption);
+                return obstacle == null ? record(target, report, interruption)
+                    : look(target, report, obstacle, interruption);
             });
         }
     }
@@ -80,13 +89,15 @@ final class ReportVerb extends Verb {
             format = null;
         }
         if (oldFile != null) {
-            console.say("the option for the file of a report is called -o now; -f FILE and --file still work in this release");
+            console.say("the option for the file of a report is called -o now;"
+                + " -f FILE and --file still work in this release");
         }
         return oldFile == null ? file : Paths.get(oldFile);
     }
 
     /** Loads nothing into the JVM: its stacks, and what the kernel counts. */
-    private int look(AttachedJvm target, ReportFile report, String exact, Interruption interruption) throws IOException {
+    private int look(AttachedJvm target, ReportFile report, String exact, Interruption interruption)
+        throws IOException {
         if (target.tasks() == null && !target.hasTimesInDumps() || report.format() == ReportFormat.PROM) {
             throw CommandFailure.refused("nothing was loaded into the JVM " + target.jvm() + ". " + exact);
         }
@@ -99,20 +110,14 @@ final class ReportVerb extends Verb {
 
     /** Finished reports; the worst of them decides, and a finding is worse than a report that judges nothing. */
     private int judge(ReportFile report) {
-        List<String> files = new ArrayList<>();
-        files.add(jvm);
-        files.addAll(options);
+        List<String> files = new ArrayList<>(options);
+        files.add(0, jvm);
         for (String name : files) {
-            if (!name.endsWith(".json")) {
-                throw CommandFailure.usage(name + ": expected only finished reports (.json) next to " + jvm);
-            }
+            require(name.endsWith(".json"), name + ": expected only finished reports (.json) next to " + jvm);
         }
-        if (failOn.isEmpty()) {
-            throw CommandFailure.usage(jvm + " is a finished report: say with --fail-on what to look for, for instance warning");
-        }
-        if (files.size() > 1 && report.file != null) {
-            throw CommandFailure.usage("-o takes one report, not " + files.size());
-        }
+        require(!failOn.isEmpty(),
+            jvm + " is a finished report: say with --fail-on what to look for, for instance warning");
+        require(files.size() == 1 || report.file == null, "-o takes one report, not " + files.size());
         int worst = ExitCode.OK;
         for (String name : files) {
             int exitCode = report.take(Paths.get(name), name);
@@ -131,25 +136,24 @@ final class ReportVerb extends Verb {
             }
         }
         String argument = new AgentOptions(options).argumentForReport();
-        Consumer<String> request = path -> agent.send(starts ? RemoteAgent.request(AgentRequest.Kind.ONCE, seconds, path).withOptions(argument)
-            : RemoteAgent.request(AgentRequest.Kind.REPORT, seconds, path), starts);
+        Consumer<String> send = path -> {
+            AgentRequest request = RemoteAgent.request(starts ? Kind.ONCE : Kind.REPORT, seconds, path);
+            agent.send(starts ? request.withOptions(argument) : request, starts);
+        };
         interruption.check("recording");
-        return agent.use(starts, () -> take(target, request, report, interruption));
+        return agent.use(starts, () -> take(target, send, report, interruption));
     }
 
-    /**
-     * Lets the agent write its report where the JVM can, and moves it to where this user may write, which the JVM may not see.
-     *
-     * @param request gets the path for the report
-     */
-    int take(AttachedJvm target, Consumer<String> request, ReportFile report, Interruption interruption) {
+    /** Lets the agent write where its JVM can, and moves the report to the user's place, which the JVM may not see. */
+    int take(AttachedJvm target, Consumer<String> send, ReportFile report, Interruption interruption) {
         try (AgentFolder folder = AgentFolder.create(target, report.nameForAgent(), report.columns())) {
-            request.accept(folder.path());
+            send.accept(folder.path());
             try (Console.ProgressLine progress = console.progress()) {
                 double passed = folder.await(seconds, interruption, CommandFailure::failed,
                     now -> progress.show((int) Math.min(now, seconds) + " of " + seconds + " s", now / seconds));
                 if (!interruption.happened() && passed < seconds - ROUNDING_SECONDS) {
-                    console.say(String.format(Locale.ROOT, "recording ended after %.1f of %d s because the agent was stopped", passed, seconds));
+                    console.say(String.format(Locale.ROOT,
+                        "recording ended after %.1f of %d s because the agent was stopped", passed, seconds));
                 }
             }
             return report.take(folder.beside(""), target.jvm().toString());

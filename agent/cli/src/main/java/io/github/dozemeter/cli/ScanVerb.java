@@ -30,39 +30,42 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "scan", sortOptions = false,
     description = "Find every pause in jars, wars, folders and class files, without running them.",
-    footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a synchronized "
-        + "method or block. short-wait: a timed wait (Object.wait, poll, await, tryLock, select) for a constant of "
-        + "10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer) whose period is a constant of 10 "
-        + "ms or less. short-sleep: a sleep or park in a loop for a constant of 10 ms or less. known: a documented fault of a published library, of which the file contains a bad version; whether the "
-        + "line runs is not detected. The other marks come from the bytecode of one method: times from variables and locks taken by callers "
-        + "are not detected. Exit code 1 if --fail-on names a kind that was found, 2 if a folder holds no class file, 4 "
-        + "if a file could not be read."})
+    footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a "
+        + "synchronized method or block. short-wait: a timed wait (Object.wait, poll, await, tryLock, select) for a "
+        + "constant of 10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer) whose "
+        + "period is a constant of 10 ms or less. short-sleep: a sleep or park in a loop for a constant of 10 ms or "
+        + "less. known: a documented fault of a published library, of which the file contains a bad version; whether "
+        + "the line runs is not detected. The other marks come from the bytecode of one method: times from variables "
+        + "and locks taken by callers are not detected. Exit code 1 if --fail-on names a kind that was found, 2 if a "
+        + "folder holds no class file, 4 if a file could not be read."})
 final class ScanVerb extends Verb {
 
-    @Parameters(arity = "1..*", paramLabel = "PATH", description = "jars (also those of Spring Boot), wars, jmods, folders,"
-        + " class files")
+    @Parameters(arity = "1..*", paramLabel = "PATH",
+        description = "jars (also those of Spring Boot), wars, jmods, folders, class files")
     private List<Path> paths = new ArrayList<>();
-    @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "exit with code 1 if a pause of this kind is"
-        + " found: zero-sleep, lock-held, short-wait, fast-tick, known, short-sleep")
+    @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "exit with code 1 if a pause of this"
+        + " kind is found: zero-sleep, lock-held, short-wait, fast-tick, known, short-sleep")
     private List<String> failOn = new ArrayList<>();
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, json or sarif (2.1.0); default: text")
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
+        description = "output format: text, json or sarif (2.1.0); default: text")
     private String format = "text";
     @Option(names = "--marked", description = "show only pauses with a mark")
     private boolean marked;
-    @Option(names = "--calls", paramLabel = "NAME", description = "which calls to find, as in the agent's option calls, for"
-        + " instance default:waits:spin; default: default, and of waits, schedules and timer wheels those with a mark")
+    @Option(names = "--calls", paramLabel = "NAME", description = "which calls to find, as in the agent's option calls,"
+        + " for instance default:waits:spin; default: default, and of waits, schedules and timer wheels those with a"
+        + " mark")
     private String calls;
-    @Option(names = "--known", paramLabel = "FILE", description = "a file of known pauses in addition to the built-in table, as in the"
-        + " agent's option known")
+    @Option(names = "--known", paramLabel = "FILE",
+        description = "a file of known pauses in addition to the built-in table, as in the agent's option known")
     private String known;
-    @Option(names = "--allow", paramLabel = "FILE", description = "pauses that are intended, as in the agent's option allow: they are"
-        + " marked intended and never fail")
+    @Option(names = "--allow", paramLabel = "FILE", description = "pauses that are intended, as in the agent's option"
+        + " allow: they are marked intended and never fail")
     private String allow = "";
-    @Option(names = "--baseline", paramLabel = "FILE", description = "omit the pauses that this file lists; the file is"
-        + " created if missing")
+    @Option(names = "--baseline", paramLabel = "FILE",
+        description = "omit the pauses that this file lists; the file is created if missing")
     private Path baseline;
-    @Option(names = "--sources", paramLabel = "FOLDER", description = "source folder in the repository for SARIF locations, for"
-        + " instance src/main/java")
+    @Option(names = "--sources", paramLabel = "FOLDER",
+        description = "source folder in the repository for SARIF locations, for instance src/main/java")
     private String sources = "";
 
     @Override
@@ -70,16 +73,11 @@ final class ScanVerb extends Verb {
         Set<FindingKind> fatal = fatal();
         ScanFormat writer = ScanFormat.named(format, Build.own().version,
             sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');
-        if (writer == null) {
-            throw CommandFailure.usage("-f " + format + ": expected text, json or sarif");
-        }
+        require(writer != null, "-f " + format + ": expected text, json or sarif");
         checkPaths();
         AllowList allowed = new AllowList(allow);
-        if (allowed.complaint() != null) {
-            throw CommandFailure.usage(allowed.complaint());
-        }
-        ScanResult result = new Scan(calls(calls == null ? "default:waits" : calls),
-            new KnownInFiles(known)).of(paths);
+        require(allowed.complaint() == null, allowed.complaint());
+        ScanResult result = new Scan(calls(calls == null ? "default:waits" : calls), new KnownInFiles(known)).of(paths);
         checkSeen(result);
         if (calls == null) {
             result = result.only(ScannedPause::isUsual);
@@ -99,29 +97,25 @@ final class ScanVerb extends Verb {
     private void checkPaths() {
         for (Path path : paths) {
             // The empty path is the working directory, but more likely an unset variable.
-            if (path.toString().isEmpty() || !Files.exists(path)) {
-                throw CommandFailure.usage("there is no file or folder " + (path.toString().isEmpty() ? "''" : path));
-            }
+            boolean isUnset = path.toString().isEmpty();
+            require(!isUnset && Files.exists(path), "there is no file or folder " + (isUnset ? "''" : path));
         }
     }
 
     /** A build that scans the wrong folder must not pass. */
     private void checkSeen(ScanResult result) {
         List<Path> empty = result.classes == 0 && result.complaints.isEmpty() ? paths : result.empty;
-        if (!empty.isEmpty()) {
-            throw CommandFailure.usage("no class file in " + empty.stream().map(Path::toString).collect(Collectors.joining(", "))
-                + "; name a jar or the folder of compiled classes");
-        }
+        String names = empty.stream().map(Path::toString).collect(Collectors.joining(", "));
+        require(empty.isEmpty(), "no class file in " + names + "; name a jar or the folder of compiled classes");
     }
 
     private Set<FindingKind> fatal() {
         Set<FindingKind> fatal = EnumSet.noneOf(FindingKind.class);
         for (String name : failOn) {
             FindingKind kind = FindingKind.named(plain(name.trim()));
-            if (kind == null) {
-                throw CommandFailure.usage("--fail-on " + name + ": expected one or more of " + String.join(", ", FindingKind.labels()) + ", joined by a comma"
-                    + suggestion(name, FindingKind.labels()));
-            }
+            List<String> labels = FindingKind.labels();
+            require(kind != null, "--fail-on " + name + ": expected one or more of " + String.join(", ", labels)
+                + ", joined by a comma" + suggestion(name, labels));
             fatal.add(kind);
         }
         return fatal;
@@ -131,24 +125,24 @@ final class ScanVerb extends Verb {
         Set<Call> chosen = EnumSet.noneOf(Call.class);
         for (String name : names.split("[:,]")) {
             Set<Call> named = Call.named(name.trim());
-            if (named.isEmpty()) {
-                throw CommandFailure.usage("--calls " + name + ": no call has this name; see the option calls in config --explain");
-            }
+            require(!named.isEmpty(),
+                "--calls " + name + ": no call has this name; see the option calls in config --explain");
             chosen.addAll(named);
         }
         return chosen;
     }
 
     /**
-     * Omits the pauses that a project knows and keeps, so that a build fails only on new ones: one line each of how often, and what;
-     * without line numbers, which change. Creates a missing file.
+     * Omits the pauses that a project knows and keeps, so that a build fails only on new ones: one line each of how
+     * often, and what; without line numbers, which change. Creates a missing file.
      */
     private ScanResult withoutBaseline(ScanResult result) {
         try {
             if (!Files.exists(baseline)) {
                 Map<String, Integer> counts = new TreeMap<>();
                 result.pauses.forEach(pause -> counts.merge(pause.identity(), 1, Integer::sum));
-                StringBuilder lines = new StringBuilder("# Known pauses; created by: java -jar dozemeter.jar scan --baseline\n");
+                String head = "# Known pauses; created by: java -jar dozemeter.jar scan --baseline\n";
+                StringBuilder lines = new StringBuilder(head);
                 counts.forEach((pause, count) -> lines.append(count).append(' ').append(pause).append('\n'));
                 Files.write(baseline, lines.toString().getBytes(StandardCharsets.UTF_8));
                 console.say("created the baseline " + baseline + " with " + result.pauses.size() + " pauses");

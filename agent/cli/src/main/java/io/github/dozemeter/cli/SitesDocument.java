@@ -11,10 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/**
- * Reads what the command line shows and judges of {@code /api/sites} and of reports in JSON; unknown members are skipped.
- * Immutable once read.
- */
+/** What the command line shows and judges of {@code /api/sites} and of reports in JSON. Immutable once read. */
 final class SitesDocument {
 
     /** 0 before the first window has ended. */
@@ -38,13 +35,13 @@ final class SitesDocument {
     /** Says in one line where the wake-ups of the JVM come from; empty if the agent does not know. */
     final String wakeUps;
     /**
-     * Class, method and line of the sites that paused in the window, those with an estimate, and those that make schedules; before the
-     * first window of all sites.
+     * Class, method and line of the sites that paused in the window, those with an estimate, and those that make
+     * schedules; before the first window of all sites.
      */
     final List<String> places = new ArrayList<>();
     /** How many of them have an estimate: their class is deferred. */
     final long estimated;
-    /** Those of all sites in their order, also of sites that did not pause in the window, which may have one from before. */
+    /** Those of all sites in their order: a site that did not pause in the window may have one from before. */
     final List<SiteVerdict> verdicts = new ArrayList<>();
 
     /** A verdict and its site; those on the allow list are verdicts, too. Immutable. */
@@ -101,7 +98,8 @@ final class SitesDocument {
             places.add(place);
         }
         String call = site.text("call");
-        String known = site.list("known").stream().map(one -> SafeText.of(one.text("id"))).collect(Collectors.joining(", "));
+        String known = site.list("known").stream().map(one -> SafeText.of(one.text("id")))
+            .collect(Collectors.joining(", "));
         site.list("verdicts").forEach(verdict -> verdicts.add(new SiteVerdict(verdict, call, place, known)));
     }
 

@@ -10,7 +10,8 @@ import io.github.dozemeter.text.SafeText;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
-@Command(name = "status", description = "Show whether the agent runs in a JVM, since when, its endpoint and its findings.",
+@Command(name = "status",
+    description = "Show whether the agent runs in a JVM, since when, its endpoint and its findings.",
     footer = {"", "Exit code 0 if the agent runs, 1 if not."})
 final class StatusVerb extends JvmVerb {
 
@@ -39,10 +40,10 @@ final class StatusVerb extends JvmVerb {
     private void figures(AttachedJvm target) {
         try {
             SitesDocument now = new MetricsClient(target, jar, console).sites();
-            line("sites", now.recordedSites + " recorded, in " + now.rewrittenClasses + (now.rewrittenClasses == 1 ? " rewritten class"
-                : " rewritten classes") + (now.estimated == 0 ? "" : "; " + now.estimated + " estimated, in deferred classes"));
-            long warnings = now.verdicts(Severity.WARNING);
-            line("verdicts", warnings + (warnings == 1 ? " warning, " : " warnings, ") + now.verdicts(Severity.INFO)
+            line("sites", now.recordedSites + " recorded, in " + now.rewrittenClasses
+                + (now.rewrittenClasses == 1 ? " rewritten class" : " rewritten classes")
+                + (now.estimated == 0 ? "" : "; " + now.estimated + " estimated, in deferred classes"));
+            line("verdicts", count(now.verdicts(Severity.WARNING), "warning") + ", " + now.verdicts(Severity.INFO)
                 + " for information; the verb top shows them");
             line("wake-ups", now.wakeUps);
             line("overhead", now.overhead);

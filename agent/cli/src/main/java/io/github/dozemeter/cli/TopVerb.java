@@ -1,7 +1,6 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AttachedJvm;
-import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.report.TableQuery;
 import io.github.dozemeter.text.SafeText;
@@ -15,8 +14,9 @@ import picocli.CommandLine.Option;
 
 @Command(name = "top", sortOptions = false,
     description = "Show a live table of the sites that paused in the last minute, until q is pressed.",
-    footer = {"", "The table is the agent's own for the last minute; it updates the figures every 10 s. Keys: c r z p sort by "
-        + "cost, rate, zero pauses, place; q quits. In a pipe or a file, each refresh is one block of plain lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
+    footer = {"", "The table is the agent's own for the last minute; it updates the figures every 10 s. Keys: c r z p "
+        + "sort by cost, rate, zero pauses, place; q quits. In a pipe or a file, each refresh is one block of plain "
+        + "lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
 final class TopVerb extends JvmVerb {
 
     private static final String HOME = "\u001b[H";
@@ -27,14 +27,13 @@ final class TopVerb extends JvmVerb {
 
     @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between refreshes; default: 2")
     private int seconds = 2;
-    @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES", description = "quit after this many refreshes; default: never")
+    @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES",
+        description = "quit after this many refreshes; default: never")
     private int iterations = Integer.MAX_VALUE;
 
     @Override
     void check() {
-        if (seconds < 1 || iterations < 1) {
-            throw CommandFailure.usage("-i and -n: expected 1 or more");
-        }
+        require(seconds >= 1 && iterations >= 1, "-i and -n: expected 1 or more");
     }
 
     @Override
@@ -71,12 +70,14 @@ final class TopVerb extends JvmVerb {
             console.out.print(HOME + screen.replace("\n", END_OF_LINE + "\r\n") + END_OF_SCREEN
                 + "sorted by " + order.label() + "; c cost, r rate, z zero, p place, q quit" + END_OF_LINE);
             TableQuery.Order chosen = null;
-            for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds); chosen == null && System.nanoTime() < end; ) {
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+            while (chosen == null && System.nanoTime() < end) {
                 int key = terminal.key();
                 if (key == 'q' || key == CTRL_D || key == ESCAPE) {
                     return;
                 }
-                chosen = Arrays.stream(TableQuery.Order.values()).filter(one -> one.label().charAt(0) == key).findFirst().orElse(null);
+                chosen = Arrays.stream(TableQuery.Order.values()).filter(one -> one.label().charAt(0) == key)
+                    .findFirst().orElse(null);
             }
             i += chosen == null ? 1 : 0;
             order = chosen == null ? order : chosen;

@@ -24,12 +24,13 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "try", sortOptions = false,
     description = "Change one pause of the running application in turns, measure what that saves, and restore it.",
-    footer = {"", "The one verb that changes what the application does, and only while it runs: the pauses of this site last longer, or"
-        + " zero sleeps are left out, in a third of 39 time slots in random order. If this command is killed or suspended, the agent"
-        + " restores the site within seconds. Attaches an agent if none runs, and detaches it; loops that never return can only be tried"
-        + " with -javaagent from the start. Ctrl-C ends early and restores.",
-        "", "Exit code 0 if CPU time or wake-ups changed (or arms were listed), 1 if no effect was shown or the experiment ended early, 3"
-        + " if the agent refuses."})
+    footer = {"", "The one verb that changes what the application does, and only while it runs: the pauses of this site"
+        + " last longer, or zero sleeps are left out, in a third of 39 time slots in random order. If this command is"
+        + " killed or suspended, the agent restores the site within seconds. Attaches an agent if none runs, and"
+        + " detaches it; loops that never return can only be tried with -javaagent from the start. Ctrl-C ends early"
+        + " and restores.",
+        "", "Exit code 0 if CPU time or wake-ups changed (or arms were listed), 1 if no effect was shown or the"
+        + " experiment ended early, 3 if the agent refuses."})
 final class TryVerb extends JvmVerb {
 
     private static final double LONGEST_STRETCH_NANOS = 1e9;
@@ -38,16 +39,19 @@ final class TryVerb extends JvmVerb {
     /** An agent that was just started watches the site first, and on a busy machine time slots end late. */
     private static final int PREPARATION_SECONDS = 30;
 
-    @Parameters(index = "1", paramLabel = "SITE", description = "the line that pauses, as report prints it: class#method or"
-        + " class.method, with :line where the method has several, or its id in /api/sites; quote a $ for the shell")
+    @Parameters(index = "1", paramLabel = "SITE", description = "the line that pauses, as report prints it:"
+        + " class#method or class.method, with :line where the method has several, or its id in /api/sites; quote a $"
+        + " for the shell")
     private String site;
-    @Parameters(index = "2", arity = "0..1", paramLabel = "ARM", description = "the change: stretch=TIME (each pause lasts at least so"
-        + " long, for instance stretch=20ms, at most 1s) or guard (no zero sleeps, only their interrupt checks); default: only list"
-        + " what fits this site, and why the rest does not")
+    @Parameters(index = "2", arity = "0..1", paramLabel = "ARM", description = "the change: stretch=TIME (each pause"
+        + " lasts at least so long, for instance stretch=20ms, at most 1s) or guard (no zero sleeps, only their"
+        + " interrupt checks); default: only list what fits this site, and why the rest does not")
     private String arm;
-    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to measure, 39 to 195; default: 180")
+    @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS",
+        description = "how long to measure, 39 to 195; default: 180")
     private int seconds = 180;
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text or json; default: text")
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
+        description = "output format: text or json; default: text")
     private String format = "text";
     @Option(names = "--progress", paramLabel = "SITE", description = "another site, as class#method, whose pauses show"
         + " that the application still does its work; default: throughput is not observed")
@@ -63,17 +67,12 @@ final class TryVerb extends JvmVerb {
             throw CommandFailure.usage("-d " + seconds + ": " + sentence.getMessage());
         }
         siteForAgent();
-        double stretch = arm != null && arm.startsWith(STRETCH) ? WrittenTime.nanos(arm.substring(STRETCH.length())) : Double.NaN;
-        if (arm != null && !arm.equals("guard") && !(stretch >= 1 && stretch <= LONGEST_STRETCH_NANOS)) {
-            throw CommandFailure.usage("ARM " + arm + ": expected stretch=TIME, for instance stretch=20ms and at most stretch=1s, or"
-                + " guard; without an ARM, this verb lists what fits the site");
-        }
-        if (progress != null && (!isOneLine(progress) || progress.indexOf('#') < 0)) {
-            throw CommandFailure.usage("--progress '" + progress + "': expected a site as class#method");
-        }
-        if (ExperimentFormat.named(format) == null) {
-            throw CommandFailure.usage("-f " + format + ": expected text or json");
-        }
+        require(arm == null || arm.equals("guard") || isStretch(arm),
+            "ARM " + arm + ": expected stretch=TIME, for instance stretch=20ms and at most stretch=1s, or guard;"
+            + " without an ARM, this verb lists what fits the site");
+        require(progress == null || isOneLine(progress) && progress.indexOf('#') >= 0,
+            "--progress '" + progress + "': expected a site as class#method");
+        require(ExperimentFormat.named(format) != null, "-f " + format + ": expected text or json");
     }
 
     @Override
@@ -81,23 +80,26 @@ final class TryVerb extends JvmVerb {
         return Interruption.during(console, interruption -> run(target, interruption));
     }
 
+    private static boolean isStretch(String arm) {
+        double nanos = arm.startsWith(STRETCH) ? WrittenTime.nanos(arm.substring(STRETCH.length())) : Double.NaN;
+        return nanos >= 1 && nanos <= LONGEST_STRETCH_NANOS;
+    }
+
     private static boolean isOneLine(String text) {
         return !text.trim().isEmpty() && text.chars().noneMatch(Character::isISOControl);
     }
 
-    /** An id, {@code class#method} or {@code class#method:line}; a table, a headline or a stack trace has a dot in place of the hash. */
+    /** An id, or {@code class#method:line}; a table, a headline or a stack trace has a dot in place of the hash. */
     private String siteForAgent() {
         if (site.matches("[0-9a-f]{16}")) {
             return site;
         }
-        if (site.startsWith("...")) {
-            throw CommandFailure.usage("SITE " + site + ": the table cut this name; report -o FILE.md has it whole");
-        }
+        require(!site.startsWith("..."),
+            "SITE " + site + ": the table cut this name; report -o FILE.md has it whole");
         String place = site.replaceFirst(":\\d{1,5}$", "");
         int end = place.indexOf('#') < 0 ? place.lastIndexOf('.') : place.indexOf('#');
-        if (end < 1 || end == place.length() - 1 || !isOneLine(site)) {
-            throw CommandFailure.usage("SITE '" + site + "': expected class#method or class#method:line, as report prints it");
-        }
+        require(end >= 1 && end < place.length() - 1 && isOneLine(site),
+            "SITE '" + site + "': expected class#method or class#method:line, as report prints it");
         return place.substring(0, end) + '#' + site.substring(end + 1);
     }
 
@@ -108,10 +110,12 @@ final class TryVerb extends JvmVerb {
             rewrite.require(target, console);
         }
         Consumer<String> send = path -> {
-            AgentRequest request = RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path).with("site", siteForAgent())
-                .with("arm", arm == null ? "" : arm).with("progress", progress == null ? "" : progress);
+            AgentRequest request = RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path)
+                .with("site", siteForAgent()).with("arm", arm == null ? "" : arm)
+                .with("progress", progress == null ? "" : progress);
             // An agent that is started counts waits, too: they can be stretched.
-            agent.send(starts ? request.withOptions(new AgentOptions(Collections.emptyList()).argumentForReport()) : request, starts);
+            String options = new AgentOptions(Collections.emptyList()).argumentForReport();
+            agent.send(starts ? request.withOptions(options) : request, starts);
         };
         interruption.check("the experiment");
         return agent.use(starts, () -> print(answer(target, send, interruption)));
@@ -138,8 +142,9 @@ final class TryVerb extends JvmVerb {
                 folder.await(seconds + PREPARATION_SECONDS, interruption, CommandFailure::refused, passed -> {
                     String text = folder.text(RequestedFile.PROGRESS);
                     Matcher slot = Pattern.compile(SLOT).matcher(text);
-                    line.show(text.isEmpty() ? "preparing" : SafeText.of(text),
-                        slot.matches() ? (Double.parseDouble(slot.group(1)) - 1) / Double.parseDouble(slot.group(2)) : 0);
+                    double done = !slot.matches() ? 0
+                        : (Double.parseDouble(slot.group(1)) - 1) / Double.parseDouble(slot.group(2));
+                    line.show(text.isEmpty() ? "preparing" : SafeText.of(text), done);
                 });
             }
             return new ExperimentAnswer(folder.text(""));

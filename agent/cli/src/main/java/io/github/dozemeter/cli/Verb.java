@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A verb of the command line, with the options that all have; {@code -f} is declared by each that has several formats. */
+/** A verb, with the options that all have; {@code -f} is declared by each that has several formats. */
 abstract class Verb implements Callable<Integer> {
 
     private static final String TEXT = "text";
@@ -33,14 +33,13 @@ abstract class Verb implements Callable<Integer> {
     CommandSpec spec;
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help")
     private boolean help;
-    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "write the result to this file; its ending is the format, unless -f"
-        + " selects one")
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE",
+        description = "write the result to this file; its ending is the format, unless -f selects one")
     Path file;
 
     /** @return the exit code */
     abstract int run() throws IOException, InterruptedException;
 
-    /** Runs it with the format and the file of the command line. */
     @Override
     public Integer call() throws IOException, InterruptedException {
         ArgSpec format = spec.findOption("-f");
@@ -55,9 +54,9 @@ abstract class Verb implements Callable<Integer> {
         check("-o", file);
         String ending = ending(file);
         String only = spec.name().equals("metrics") ? "prom" : OLD_TEXT;
-        if (format == null && !ending.equals(only)) {
-            throw CommandFailure.usage("-o " + file + ": " + spec.name() + " writes text only; expected a file that ends in ." + only);
-        } else if (format != null && !isChosen) {
+        require(format != null || ending.equals(only),
+            "-o " + file + ": " + spec.name() + " writes text only; expected a file that ends in ." + only);
+        if (format != null && !isChosen) {
             format.setValue(ending.equals(OLD_TEXT) ? TEXT : ending);
         }
         ByteArrayOutputStream result = console.collect();
@@ -68,12 +67,17 @@ abstract class Verb implements Callable<Integer> {
         return exitCode;
     }
 
+    /** @throws CommandFailure if the command line is not valid */
+    static void require(boolean valid, String otherwise) {
+        if (!valid) {
+            throw CommandFailure.usage(otherwise);
+        }
+    }
+
     /** @throws CommandFailure if the file of that option cannot be written */
     static void check(String option, Path file) {
         String obstacle = OptionFile.obstacle(file.toString(), true);
-        if (obstacle != null) {
-            throw CommandFailure.usage(option + ' ' + file + " cannot be written: " + obstacle);
-        }
+        require(obstacle == null, option + ' ' + file + " cannot be written: " + obstacle);
     }
 
     static void write(String what, Path file, AtomicFile.Content content, Console console) {
@@ -87,20 +91,19 @@ abstract class Verb implements Callable<Integer> {
 
     /** Returns why a file could not be read or written, without the path that the JDK puts in front. */
     static String reason(IOException failure) {
-        if (failure instanceof NoSuchFileException) {
-            return "there is no " + ((NoSuchFileException) failure).getFile();
-        }
-        if (failure instanceof AccessDeniedException) {
-            return "no permission";
-        }
-        String reason = failure instanceof FileSystemException ? ((FileSystemException) failure).getReason() : null;
+        FileSystemException ofFile = failure instanceof FileSystemException ? (FileSystemException) failure : null;
+        String reason = ofFile instanceof NoSuchFileException ? "there is no " + ofFile.getFile()
+            : ofFile instanceof AccessDeniedException ? "no permission" : ofFile == null ? null : ofFile.getReason();
         return reason == null ? String.valueOf(failure.getMessage()) : reason;
     }
 
     static void checkSeconds(int seconds, int most) {
-        if (seconds < 1 || seconds > most) {
-            throw CommandFailure.usage("-d " + seconds + ": expected 1 to " + most + " seconds");
-        }
+        require(seconds >= 1 && seconds <= most, "-d " + seconds + ": expected 1 to " + most + " seconds");
+    }
+
+    /** Returns {@code 1 site}, {@code 2 sites}. */
+    static String count(long number, String thing) {
+        return number + " " + thing + (number == 1 ? "" : "s");
     }
 
     /** Returns {@code "; did you mean X?"} for the word with the fewest other letters, at most a third; else empty. */

@@ -15,8 +15,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command line: its verbs, and how failures become messages and exit codes. */
 @Command(name = Verbs.NAME,
     synopsisHeading = "Usage: ", customSynopsis = "java -jar dozemeter.jar VERB [OPTIONS] ...%n",
-    description = "Shows which lines of a running Java application sleep, yield and park, how often, and what that costs."
-        + "%n%nPID is a " + JvmVerb.PID + ".",
+    description = "Shows which lines of a running Java application sleep, yield and park, how often, and what that"
+        + " costs.%n%nPID is a " + JvmVerb.PID + ".",
     commandListHeading = "%nVerbs:%n", optionListHeading = "%nOptions:%n",
     footerHeading = "%nExit codes:%n",
     footer = {
@@ -77,9 +77,9 @@ final class Verbs implements Runnable {
 
     CommandLine commandLine() {
         CommandLine line = new CommandLine(this);
-        for (Verb verb : new Verb[] {new ListVerb(), new ReportVerb(), new LookVerb(), new TryVerb(), new TopVerb(), new StartVerb(),
-            new StopVerb(), new StatusVerb(), new MetricsVerb(), new ScanVerb(), new KnownVerb(), new JunitVerb(), new ExplainVerb(),
-            new ConfigVerb(), new AuthVerb(), new VersionVerb()}) {
+        for (Verb verb : new Verb[] {new ListVerb(), new ReportVerb(), new LookVerb(), new TryVerb(), new TopVerb(),
+            new StartVerb(), new StopVerb(), new StatusVerb(), new MetricsVerb(), new ScanVerb(), new KnownVerb(),
+            new JunitVerb(), new ExplainVerb(), new ConfigVerb(), new AuthVerb(), new VersionVerb()}) {
             verb.console = console;
             line.addSubcommand(verb);
         }
