@@ -10,6 +10,7 @@ import io.github.dozemeter.request.AgentRequest;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 
@@ -17,7 +18,7 @@ import java.util.function.Predicate;
 final class RemoteAgent {
 
     private static final long URL_SECONDS = 3;
-    private static final long POLL_MILLIS = 100;
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final AttachedJvm target;
     private final String jar;
@@ -149,11 +150,7 @@ final class RemoteAgent {
     }
 
     static void pause() {
-        try {
-            Thread.sleep(POLL_MILLIS);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        LockSupport.parkNanos(POLL_NANOS);
     }
 
     /** Returns what an agent that was stopped did not restore; empty if there is nothing. */

@@ -57,14 +57,15 @@ final class SitesDocument {
         /** Ids of the known pauses that the site is, joined by commas; empty if it is none. */
         final String known;
 
-        private SiteVerdict(JsonObject json, String call, String place, String known) {
+        private SiteVerdict(JsonObject json, JsonObject site, String place) {
             id = json.text("id");
             severity = json.text("severity");
             reason = json.text("reason");
             advice = json.text("advice");
-            this.call = call;
+            call = site.text("call");
             this.place = place;
-            this.known = known;
+            known = site.list("known").stream().map(one -> SafeText.of(one.text("id")))
+                .collect(Collectors.joining(", "));
         }
     }
 
@@ -97,10 +98,7 @@ final class SitesDocument {
         if (isListed) {
             places.add(place);
         }
-        String call = site.text("call");
-        String known = site.list("known").stream().map(one -> SafeText.of(one.text("id")))
-            .collect(Collectors.joining(", "));
-        site.list("verdicts").forEach(verdict -> verdicts.add(new SiteVerdict(verdict, call, place, known)));
+        site.list("verdicts").forEach(verdict -> verdicts.add(new SiteVerdict(verdict, site, place)));
     }
 
     /** @throws IOException if the text is no such document */

@@ -86,9 +86,7 @@ final class TopVerb extends JvmVerb {
 
     /** @param rows how many fit; the last one says how many are missing */
     static List<String> lines(String title, String table, int rows) {
-        List<String> lines = new ArrayList<>();
-        lines.add(title);
-        lines.addAll(Arrays.asList(table.split("\n")));
+        List<String> lines = Arrays.asList((title + '\n' + table).split("\n"));
         if (lines.size() <= rows) {
             return lines;
         }

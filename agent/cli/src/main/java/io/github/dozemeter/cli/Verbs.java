@@ -47,6 +47,16 @@ final class Verbs implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    @Command(name = "version", description = "Print the version.")
+    private static final class VersionVerb extends Verb {
+
+        @Override
+        int run() {
+            spec.root().commandLine().printVersionHelp(console.out);
+            return ExitCode.OK;
+        }
+    }
+
     Verbs(Console console) {
         this.console = console;
     }
