@@ -70,19 +70,18 @@ final class KnownVerb extends Verb {
         List<KnownPause> entries = words.isEmpty() ? table
             : table.stream().filter(known -> words.equals(Collections.singletonList(known.id())))
                 .collect(Collectors.toList());
-        if (!entries.isEmpty()) {
-            print(entries);
-            return ExitCode.OK;
-        }
-        Collection<String> artifacts = words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
+        Collection<String> artifacts = !entries.isEmpty() ? Collections.emptyList()
+            : words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
         List<KnownSite> found = artifacts.stream().flatMap(artifact -> table.stream()
             .filter(known -> os == null || known.os().isEmpty() || known.os().equalsIgnoreCase(os))
             .map(known -> KnownSite.in(known, name -> version(artifact, name), "")))
             .filter(Objects::nonNull).collect(Collectors.toList());
         if (format.equals("json")) {
-            json(artifacts.size(), found, Collections.emptyList());
-        } else {
+            json(artifacts.size(), found, entries);
+        } else if (entries.isEmpty()) {
             print(artifacts, found);
+        } else {
+            print(entries);
         }
         return found.stream().anyMatch(this::isBad) ? ExitCode.NO : ExitCode.OK;
     }
@@ -195,10 +194,8 @@ final class KnownVerb extends Verb {
         return site.artifact + ':' + site.version;
     }
 
-    private void print(List<KnownPause> entries) throws IOException {
-        if (format.equals("json")) {
-            json(0, Collections.emptyList(), entries);
-        } else if (entries.size() == 1) {
+    private void print(List<KnownPause> entries) {
+        if (entries.size() == 1) {
             text(entries.get(0), console.columns()).forEach(console.out::println);
         } else {
             for (KnownPause known : entries) {

@@ -57,15 +57,14 @@ final class SitesDocument {
         /** Ids of the known pauses that the site is, joined by commas; empty if it is none. */
         final String known;
 
-        private SiteVerdict(JsonObject json, JsonObject site, String place) {
+        private SiteVerdict(JsonObject json, String call, String place, String known) {
             id = json.text("id");
             severity = json.text("severity");
             reason = json.text("reason");
             advice = json.text("advice");
-            call = site.text("call");
+            this.call = call;
             this.place = place;
-            known = site.list("known").stream().map(one -> SafeText.of(one.text("id")))
-                .collect(Collectors.joining(", "));
+            this.known = known;
         }
     }
 
@@ -98,7 +97,10 @@ final class SitesDocument {
         if (isListed) {
             places.add(place);
         }
-        site.list("verdicts").forEach(verdict -> verdicts.add(new SiteVerdict(verdict, site, place)));
+        String call = site.text("call");
+        String known = site.list("known").stream().map(one -> SafeText.of(one.text("id")))
+            .collect(Collectors.joining(", "));
+        site.list("verdicts").forEach(verdict -> verdicts.add(new SiteVerdict(verdict, call, place, known)));
     }
 
     /** @throws IOException if the text is no such document */
