@@ -95,7 +95,7 @@ class FailuresIT {
 
     @Test
     void aReportThatFailsIsToldAtOnceAndTheAgentRunsOn() throws Exception {
-        try (RunningJvm jvm = sabotaged("report.Dump", "write").start()) {
+        try (RunningJvm jvm = sabotaged("report.Report", "write").start()) {
             jvm.awaitOut("as written\n");
             Attached attached = new Attached(jdk, jvm);
             attached.start("");

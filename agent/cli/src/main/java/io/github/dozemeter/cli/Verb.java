@@ -82,7 +82,7 @@ abstract class Verb implements Callable<Integer> {
 
     static void write(String what, Path file, AtomicFile.Content content, Console console) {
         try {
-            new AtomicFile(file).write(content);
+            AtomicFile.write(file, content);
             console.say("the " + what + " is in " + file);
         } catch (IOException full) {
             throw CommandFailure.failed(file + " was not written: " + reason(full));

@@ -15,7 +15,7 @@ import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteRegistry;
-import io.github.dozemeter.report.Dump;
+import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportSources;
 import io.github.dozemeter.sample.PauseSampler;
@@ -128,7 +128,8 @@ final class AgentContext {
 
     /** Writes the report that {@code dump} requests, of the whole run. */
     void dump() {
-        report(new File(fileName(options.text(Option.DUMP), state.startMillis)), 0).run();
+        File file = new File(fileName(options.text(Option.DUMP), state.startMillis));
+        report(file, 0).dump(file, log);
     }
 
     /** Replaces {@code %p} by the process id and {@code %t} by the time, as {@code 20260131-235959}. */
@@ -138,12 +139,12 @@ final class AgentContext {
     }
 
     /**
-     * Reports the whole run until it is written; the ending of the name chooses the format.
+     * Reports the whole run until it is written; the ending of the file's name chooses the format.
      *
      * @param columns of a terminal, 0 for a file
      */
-    Dump report(File file, int columns) {
-        return new Dump(file, ReportFormat.of(file.getPath(), log).report(sources(() -> verdicts().wholeRun()), columns), log);
+    Report report(File file, int columns) {
+        return ReportFormat.of(file.getPath(), log).report(sources(() -> verdicts().wholeRun()), columns);
     }
 
     private ReportSources sources(Supplier<Diagnosis> diagnoses) {

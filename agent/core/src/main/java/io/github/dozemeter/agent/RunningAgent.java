@@ -7,7 +7,7 @@ import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.process.AgentThreads;
-import io.github.dozemeter.report.Dump;
+import io.github.dozemeter.report.Report;
 import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.suite.run.TestRun;
@@ -176,9 +176,9 @@ public final class RunningAgent {
     private void report(AgentRequest request) {
         RequestedFile file = request.file();
         try {
-            Dump report = new AgentContext(context).report(file.file(), file.columns());
+            Report report = new AgentContext(context).report(file.file(), file.columns());
             record(request.seconds(), file);
-            report.write();
+            report.write(file.file());
         } catch (Exception | Error failure) {
             file.failed("the report was not written: " + failure);
             context.log.warn("no report was written to " + file.file() + ": ", failure);

@@ -27,7 +27,6 @@ import java.util.concurrent.TimeoutException;
  */
 public final class AtomicFile {
 
-    private static final int LETTERS_AND_DIGITS = 36;
     /** A pipe waits for its reader, and a JVM that ends waits for the report: `docker stop` kills after 10 s. */
     private static final long PIPE_SECONDS = 5;
 
@@ -36,14 +35,12 @@ public final class AtomicFile {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    private final Path named;
-
-    public AtomicFile(Path place) {
-        this.named = place.toAbsolutePath();
+    private AtomicFile() {
     }
 
     /** Writes the file. If that fails, the earlier content stays, and no other file is left. */
-    public void write(Content content) throws IOException {
+    public static void write(Path file, Content content) throws IOException {
+        Path named = file.toAbsolutePath();
         if (Files.isDirectory(named)) {
             throw new FileSystemException(named.toString(), null, "it is a folder; name a file");
         }
@@ -56,7 +53,7 @@ public final class AtomicFile {
         }
     }
 
-    /** Says whether it is, or leads to, a link that may have been made by a user without the right to write where it leads. */
+    /** Says whether it is, or leads to, a link by a user who may not have the right to write where it leads. */
     public static boolean isLinkOfAnother(Path named) throws IOException {
         Path place = followed(named);
         return !isDevice(place) && Files.isSymbolicLink(place) && !isTrusted(place);
@@ -95,7 +92,7 @@ public final class AtomicFile {
 
     private static void replace(Path place, Content content) throws IOException {
         // Not the permissions of Files.createTempFile, which are for one's own eyes: others are to read a report.
-        String random = Integer.toString(ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE), LETTERS_AND_DIGITS);
+        String random = Integer.toString(ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE), Character.MAX_RADIX);
         File beside = new File(place + "." + random + ".tmp");
         // Made and opened in one step: in a folder of others, a link could take its place between two.
         OutputStream made = Files.newOutputStream(beside.toPath(), StandardOpenOption.CREATE_NEW);
@@ -127,7 +124,8 @@ public final class AtomicFile {
         } catch (TimeoutException unread) {
             throw new FileSystemException(place.toString(), null, "it was not read within " + PIPE_SECONDS + " s");
         } catch (ExecutionException failed) {
-            throw failed.getCause() instanceof IOException ? (IOException) failed.getCause() : new IOException(failed.getCause());
+            Throwable cause = failed.getCause();
+            throw cause instanceof IOException ? (IOException) cause : new IOException(cause);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted before " + place + " was read");

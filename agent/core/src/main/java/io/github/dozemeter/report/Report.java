@@ -1,10 +1,32 @@
 package io.github.dozemeter.report;
 
+import io.github.dozemeter.log.Log;
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 
 /** One way to write all figures down, as they are at the moment of the call. */
 public interface Report {
 
     void writeTo(Writer out) throws IOException;
+
+    /** Writes the report; if that fails, the file stays as it was. */
+    default void write(File file) throws IOException {
+        AtomicFile.write(file.toPath(), out -> {
+            Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            writeTo(text);
+            text.flush();
+        });
+    }
+
+    /** Writes the report; a failure is one line of the log. */
+    default void dump(File file, Log log) {
+        try {
+            write(file);
+        } catch (IOException | RuntimeException | Error failure) {
+            log.warn("no report was written to " + file.getAbsolutePath() + ": " + failure);
+        }
+    }
 }

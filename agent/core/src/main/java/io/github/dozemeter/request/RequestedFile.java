@@ -110,7 +110,7 @@ public final class RequestedFile {
     public void say(String ending, String sentence) {
         byte[] line = (sentence + '\n').getBytes(StandardCharsets.UTF_8);
         try {
-            new AtomicFile(beside(ending).toPath()).write(out -> out.write(line));
+            AtomicFile.write(beside(ending).toPath(), out -> out.write(line));
         } catch (IOException nowhere) {
             // There is no other place to report it.
         }

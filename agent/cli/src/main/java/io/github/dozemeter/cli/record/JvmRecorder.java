@@ -194,7 +194,7 @@ public final class JvmRecorder {
                 if (!isFull && (!isCalm || !goesOn.getAsBoolean())) {
                     RecordedPauses pauses = RecordedPauses.read(file, seen.jarOf, keepsStacks, nanos);
                     if (keep != null) {
-                        new AtomicFile(keep).write(out -> Files.copy(file, out));
+                        AtomicFile.write(keep, out -> Files.copy(file, out));
                     }
                     return pauses;
                 }

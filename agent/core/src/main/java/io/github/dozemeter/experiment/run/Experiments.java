@@ -205,7 +205,7 @@ public final class Experiments {
             arms.put(change.label, objection(change, figures, virtual));
         }
         ExperimentJson json = new ExperimentJson(figures.site(), facts.build.version);
-        new AtomicFile(request.file().file().toPath()).write(out -> json.writeArms(arms, out));
+        AtomicFile.write(request.file().file().toPath(), out -> json.writeArms(arms, out));
     }
 
     private static ProcessCounters counters() {
@@ -260,7 +260,7 @@ public final class Experiments {
         log.info("an experiment has ended, the site is as it was: " + sentence);
         facts.tried.tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
         ExperimentJson json = new ExperimentJson(site, facts.build.version);
-        new AtomicFile(request.file().file().toPath()).write(out -> json.write(result, run.outcomes, change.label,
+        AtomicFile.write(request.file().file().toPath(), out -> json.write(result, run.outcomes, change.label,
             request.seconds(), run.aborted, counted, sentence, out));
     }
 

@@ -201,7 +201,7 @@ public final class TestRun implements UnaryOperator<String> {
         writtenNanos = System.nanoTime();
         try {
             file.getParentFile().mkdirs();
-            new AtomicFile(file.toPath()).write(out -> SuiteJson.write(measured, version, out));
+            AtomicFile.write(file.toPath(), out -> SuiteJson.write(measured, version, out));
             return true;
         } catch (IOException failure) {
             warn("the pauses of this test run were not written to " + file + ": " + failure);

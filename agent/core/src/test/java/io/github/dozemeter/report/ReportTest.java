@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DumpTest {
+class ReportTest {
 
     @TempDir
     Path folder;
@@ -22,7 +22,7 @@ class DumpTest {
     void anExistingFileIsReplacedAndNothingElseIsLeft() throws IOException {
         Path file = folder.resolve("r.txt");
         Files.writeString(file, "an old and longer report");
-        dump(file, out -> out.write("50 µs")).run();
+        dump(file, out -> out.write("50 µs"));
         assertThat(file).hasContent("50 µs");
         assertThat(folder).isDirectoryContaining("glob:**r.txt").isDirectoryNotContaining("glob:**.tmp");
         assertThat(log.size()).isZero();
@@ -35,10 +35,10 @@ class DumpTest {
         dump(file, out -> {
             out.write("half");
             throw new IllegalStateException("no figures");
-        }).run();
+        });
         dump(file, out -> {
             throw new OutOfMemoryError("no room");
-        }).run();
+        });
         assertThat(file).hasContent("old");
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
         assertThat(logged()).containsExactly(
@@ -49,7 +49,7 @@ class DumpTest {
     @Test
     void aPathThatCannotBeWrittenIsOneLine() {
         Path file = folder.resolve("missing/r.txt");
-        dump(file, out -> out.write("new")).run();
+        dump(file, out -> out.write("new"));
         assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN no report was written to " + file);
         assertThat(folder).isEmptyDirectory();
     }
@@ -57,14 +57,14 @@ class DumpTest {
     @Test
     void aFolderInItsPlaceIsKept() throws IOException {
         Path file = Files.createDirectories(folder.resolve("r.txt/inside")).getParent();
-        dump(file, out -> out.write("new")).run();
+        dump(file, out -> out.write("new"));
         assertThat(logged()).hasSize(1);
         assertThat(file.resolve("inside")).isDirectory();
         assertThat(folder).isDirectoryNotContaining("glob:**.tmp");
     }
 
-    private Dump dump(Path file, Report report) {
-        return new Dump(file.toFile(), report, new Log(Log.Level.WARN, log));
+    private void dump(Path file, Report report) {
+        report.dump(file.toFile(), new Log(Log.Level.WARN, log));
     }
 
     private List<String> logged() {
