@@ -6,7 +6,7 @@ import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.report.VerdictPage;
-import io.github.dozemeter.text.WrappedText;
+import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -108,7 +108,7 @@ final class ExplainVerb extends Verb {
 
         private void end() {
             if (!paragraph.isEmpty()) {
-                String lines = String.join("\n", WrappedText.lines(plain(paragraph), "", columns));
+                String lines = String.join("\n", SafeText.lines(plain(paragraph), "", columns));
                 text.append(lines.replaceAll("\n +", paragraph.matches(ITEM) ? "\n  " : "\n")).append('\n');
                 paragraph = "";
             }

@@ -10,7 +10,6 @@ import io.github.dozemeter.record.CodeLocation;
 import io.github.dozemeter.report.AsciiJson;
 import io.github.dozemeter.text.InputBytes;
 import io.github.dozemeter.text.SafeText;
-import io.github.dozemeter.text.WrappedText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -179,7 +178,7 @@ final class KnownVerb extends Verb {
                 last = named(site);
             }
             String mark = isBad(site) ? "" : site.known.isIntended() ? "intended: " : "ignored: ";
-            WrappedText.lines(mark + site.text(), "  ", console.columns()).forEach(console.out::println);
+            SafeText.lines(mark + site.text(), "  ", console.columns()).forEach(console.out::println);
             site.known.links().forEach(link -> console.out.println("      " + link));
         }
         long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
@@ -214,7 +213,7 @@ final class KnownVerb extends Verb {
             for (String value : field.getValue()) {
                 // Only a sentence is wrapped: an address or a name stays whole.
                 int width = value.indexOf(' ') < 0 ? Integer.MAX_VALUE : columns - 16;
-                for (String line : WrappedText.lines(value, "", width)) {
+                for (String line : SafeText.lines(value, "", width)) {
                     lines.add(String.format("%-15s %s", name, line.trim()));
                     name = "";
                 }

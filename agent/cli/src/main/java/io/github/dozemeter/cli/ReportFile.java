@@ -5,7 +5,7 @@ import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.report.Page;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportWindow;
-import io.github.dozemeter.text.WrappedText;
+import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -75,7 +75,7 @@ final class ReportFile {
         int columns = columns().isEmpty() ? Console.COLUMNS : Terminal.columns();
         format.report(look, columns).writeTo(text);
         if (format == ReportFormat.TXT) {
-            text.append('\n').append(String.join("\n", WrappedText.lines(exact + '.', "", columns))).append('\n');
+            text.append('\n').append(String.join("\n", SafeText.lines(exact + '.', "", columns))).append('\n');
         } else {
             console.say(exact);
         }

@@ -26,8 +26,8 @@ final class MarkdownReport extends TextReport {
     String text() {
         StringBuilder text = new StringBuilder("## " + text(from.headline.text()) + "\n\n");
         from.headline.notes().forEach(note -> text.append(text(note)).append(".\n\n"));
-        text.append("Dozemeter ").append(text(from.source.version())).append(" on ").append(code(from.jvm.main)).append(", Java ")
-            .append(text(from.jvm.java)).append(": ").append(paused()).append(".\n")
+        text.append("Dozemeter " + text(from.source.version()) + " on " + code(from.jvm.main))
+            .append(", Java " + text(from.jvm.java) + ": " + paused() + ".\n")
             .append(estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
             .append(from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
             .append(diagnosis.sites().isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
@@ -44,12 +44,12 @@ final class MarkdownReport extends TextReport {
     private String findings(Site site) {
         StringBuilder lines = new StringBuilder();
         for (Finding finding : diagnosis.findings(site)) {
-            lines.append("- **").append(text(finding.verdict.name())).append("** (").append(finding.severity.label()).append("): ")
-                .append(text(finding.reason())).append(". To do: ").append(text(finding.advice())).append(".\n");
+            lines.append("- **" + text(finding.verdict.name()) + "** (" + finding.severity.label() + "): ")
+                .append(text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
         }
         for (KnownSite bug : diagnosis.known(site)) {
-            lines.append("- **known** ").append(text(bug.text())).append(". ").append(String.join(", ", bug.known.links())).append('\n');
-            bug.dependency().forEach((tool, line) -> lines.append("  - ").append(tool).append(": ").append(code(line)).append('\n'));
+            lines.append("- **known** " + text(bug.text()) + ". " + String.join(", ", bug.known.links()) + '\n');
+            bug.dependency().forEach((tool, line) -> lines.append("  - " + tool + ": " + code(line) + '\n'));
         }
         TriedSites.LastTry last = from.tried.last(site);
         return lines + (last == null ? "" : "- **tried** " + text(last.sentence) + ".\n");
@@ -82,12 +82,12 @@ final class MarkdownReport extends TextReport {
         if (deferred.isEmpty()) {
             return "";
         }
-        StringBuilder lines = new StringBuilder("\n### Estimated only\n\nA method of these classes may never return, and rewriting would slow it down: "
-            + code(deferred.few()) + ".\n" + (withoutEstimate().isEmpty() ? "" : "\n"));
+        String why = "A method of these classes may never return, and rewriting would slow it down: ";
+        StringBuilder lines = new StringBuilder("\n### Estimated only\n\n" + why + code(deferred.few()) + ".\n"
+            + (withoutEstimate().isEmpty() ? "" : "\n"));
         for (SampledSite site : withoutEstimate()) {
-            lines.append("- ").append(code(site.site.placeAndArtifact())).append(' ')
-                .append(code(site.site.callLabel())).append(": ")
-                .append(site.threads).append(site.threads == 1 ? " thread" : " threads").append(" at the last stack sample\n");
+            lines.append("- " + code(site.site.placeAndArtifact()) + ' ' + code(site.site.callLabel()) + ": ")
+                .append(site.threads + (site.threads == 1 ? " thread" : " threads") + " at the last stack sample\n");
         }
         return lines.toString();
     }

@@ -1,6 +1,5 @@
 package io.github.dozemeter.report;
 
-import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.WakeUpAccount;
@@ -12,14 +11,14 @@ import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.sample.SiteSamples;
 import io.github.dozemeter.sample.SiteSamples.Caller;
 import io.github.dozemeter.text.SafeText;
-import io.github.dozemeter.text.WrappedText;
 import io.github.dozemeter.wakeup.JvmThread;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Writes all sites as a table of as many columns as there are, the costliest first: figures and call on one line, the place in
- * the code on the next, findings below.
+ * Writes all sites as a table of as many columns as there are, the costliest first: figures and call on one line, the
+ * place in the code on the next, findings below.
  */
 final class TableReport extends TextReport {
 
@@ -35,8 +34,6 @@ final class TableReport extends TextReport {
     private static final int OTHER_BEFORE_CALL = 33;
     private static final int[] SAMPLED_ROW = {13, 7};
     private static final String INDENT = "    ";
-    private static final String SAMPLED = "Threads that paused there at the last stack sample:\n";
-    private static final String OTHERS_SAMPLED = "Their other sites, with threads that paused there at the last stack sample:\n";
 
     private final TableQuery wanted;
     private final int columns;
@@ -54,25 +51,28 @@ final class TableReport extends TextReport {
         boolean isEmpty = sites.isEmpty() && deferred.isEmpty();
         StringBuilder text = new StringBuilder(sentence(from.headline.text()) + sentences(from.headline.notes()) + '\n')
             .append(wrapped("Dozemeter " + from.source.version() + from.source.subject() + ": " + paused()
-                + "; costliest first, requested and realised are means", "")).append(estimated() == 0 ? "" : sentence(LEGEND))
+                + "; costliest first, requested and realised are means", ""))
+            .append(estimated() == 0 ? "" : sentence(LEGEND))
             // What is deferred alone brings its own blank line.
             .append(!sites.isEmpty() || deferred.isEmpty() ? "\n" : "")
             .append(from.source.doubt().isEmpty() ? "" : from.source.doubt() + ".\n\n")
-            .append(isEmpty ? from.source.none() + ".\n" : "").append(sites.isEmpty() ? "" : line(ROW, HEAD[ROW.length], HEAD));
+            .append(isEmpty ? from.source.none() + ".\n" : "")
+            .append(sites.isEmpty() ? "" : line(ROW, HEAD[ROW.length], HEAD));
         for (SiteFigures site : shown) {
             String outcome = outcome(site);
             // What the columns do not show has a line of its own.
-            text.append(line(ROW, call(site.site()), figures(site))).append(place(site.site()))
+            text.append(line(ROW, call(site.site()), figures(site))).append(indented(site.site().placeAndArtifact()))
                 .append(outcome.isEmpty() ? "" : INDENT + outcome + '\n')
-                .append(site.site().isOther() ? pausing(diagnosis.samples(site.site())) : "").append(findings(site.site()));
+                .append(site.site().isOther() ? pausing(diagnosis.samples(site.site())) : "")
+                .append(findings(site.site()));
         }
         int left = sites.size() - shown.size();
         int overflowed = from.sinceStart.overflowedSites;
+        String why = "Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME";
         return text + (left == 0 ? "" : wrapped(left(left), INDENT)) + deferred() + account()
             + (sites.isEmpty() ? "" : '\n' + sentence(diagnosis.costBasis())) + sentences(from.source.notes())
             + (overflowed == 0 ? "" : "\n" + overflowed + " sites beyond maxSites are summed up as \"other\".\n")
-            + (diagnosis.findings().isEmpty() ? ""
-                : '\n' + wrapped("Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME", ""));
+            + (diagnosis.findings().isEmpty() ? "" : '\n' + wrapped(why, ""));
     }
 
     /** Returns the place where most of the others pause; nothing if no two samples show one. */
@@ -84,10 +84,9 @@ final class TableReport extends TextReport {
     }
 
     private String findings(Site site) {
-        StringBuilder lines = new StringBuilder();
-        for (Finding finding : diagnosis.findings(site)) {
-            lines.append(wrapped((finding.severity == Severity.NONE ? "" : finding.severity + " ") + finding, INDENT));
-        }
+        String lines = diagnosis.findings(site).stream()
+            .map(finding -> (finding.severity == Severity.NONE ? "" : finding.severity + " ") + finding)
+            .map(finding -> wrapped(finding, INDENT)).collect(Collectors.joining());
         TriedSites.LastTry last = from.tried.last(site);
         return lines + known(site) + (last == null ? "" : wrapped("tried: " + last.sentence, INDENT));
     }
@@ -97,7 +96,7 @@ final class TableReport extends TextReport {
         for (KnownSite bug : diagnosis.known(site)) {
             lines.append(wrapped("known: " + bug.text(), INDENT));
             // A line to copy is not wrapped.
-            bug.dependency().forEach((tool, line) -> lines.append(INDENT).append(tool).append(": ").append(line).append('\n'));
+            bug.dependency().forEach((tool, line) -> lines.append(INDENT + tool + ": " + line + '\n'));
         }
         return lines.toString();
     }
@@ -108,12 +107,14 @@ final class TableReport extends TextReport {
             return "";
         }
         List<SampledSite> left = withoutEstimate();
+        String threads = estimated() == 0 ? "Threads" : "Their other sites, with threads";
         StringBuilder rows = new StringBuilder("\n" + wrapped(deferred.number()
             + " estimated only: a method may never return, and rewriting would slow it down: " + deferred.few(), ""))
-            .append(left.isEmpty() ? "" : estimated() == 0 ? SAMPLED : OTHERS_SAMPLED);
+            .append(left.isEmpty() ? "" : threads + " that paused there at the last stack sample:\n");
         for (SampledSite site : left) {
-            rows.append(line(SAMPLED_ROW, call(site.site), Integer.toString(site.threads), site.threads == 1 ? "thread " : "threads"))
-                .append(place(site.site)).append(known(site.site));
+            String[] cells = {Integer.toString(site.threads), site.threads == 1 ? "thread " : "threads"};
+            rows.append(line(SAMPLED_ROW, call(site.site), cells)).append(indented(site.site.placeAndArtifact()))
+                .append(known(site.site));
         }
         return rows.toString();
     }
@@ -126,7 +127,8 @@ final class TableReport extends TextReport {
             return text.toString();
         }
         text.append(wrapped(account.basis() + '.' + account.more(), ""));
-        text.append(others.isEmpty() ? "" : "\n" + WHO_ELSE + ":\n" + line(OTHER, OTHERS_HEAD[OTHER.length], OTHERS_HEAD));
+        String head = "\n" + WHO_ELSE + ":\n" + line(OTHER, OTHERS_HEAD[OTHER.length], OTHERS_HEAD);
+        text.append(others.isEmpty() ? "" : head);
         for (WakeUps.Row row : others) {
             String note = row.isInJava ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
             String place = place(row);
@@ -139,11 +141,8 @@ final class TableReport extends TextReport {
 
     private String call(Site site) {
         String label = site.callLabel();
-        return columns < WIDE || label.length() > columns - BEFORE_CALL ? label.substring(label.indexOf('.') + 1) : label;
-    }
-
-    private String place(Site site) {
-        return indented(site.placeAndArtifact());
+        boolean isWhole = columns >= WIDE && label.length() <= columns - BEFORE_CALL;
+        return isWhole ? label : label.substring(label.indexOf('.') + 1);
     }
 
     private String indented(String place) {
@@ -155,13 +154,11 @@ final class TableReport extends TextReport {
     }
 
     private String sentences(List<String> texts) {
-        StringBuilder lines = new StringBuilder();
-        texts.forEach(text -> lines.append(sentence(text)));
-        return lines.toString();
+        return texts.stream().map(this::sentence).collect(Collectors.joining());
     }
 
     private String wrapped(String text, String indent) {
-        return String.join("\n", WrappedText.lines(text, indent, columns)) + '\n';
+        return String.join("\n", SafeText.lines(text, indent, columns)) + '\n';
     }
 
     /** The last cell is as long as it is. */

@@ -63,10 +63,12 @@ abstract class TextReport implements Report {
         int all = diagnosis.sites().size() - schedules;
         int estimated = estimated();
         String exact = diagnosis.isRecorded() ? " recorded " : " counted ";
-        String kinds = estimated > 0 ? (all == estimated ? "" : (all - estimated) + exact + "and ") + estimated + " estimated "
+        String counted = all == estimated ? "" : (all - estimated) + exact + "and ";
+        String kinds = estimated > 0 ? counted + estimated + " estimated "
             : all + (diagnosis.isRecorded() || !deferred.isEmpty() ? exact : " ");
+        String make = schedules == 1 ? " site makes schedules" : " sites make schedules";
         return kinds + (all == 1 ? "site" : "sites") + " paused in " + Numbers.seconds(diagnosis.seconds())
-            + (schedules == 0 ? "" : ", " + schedules + (schedules == 1 ? " site makes" : " sites make") + " schedules");
+            + (schedules == 0 ? "" : ", " + schedules + make);
     }
 
     final int estimated() {
@@ -89,7 +91,8 @@ abstract class TextReport implements Report {
         // In a column, "too little to measure here" is a dash.
         Cost cost = diagnosis.costOf(site.site());
         String few = site.isRecorded() && site.pauses() < FEW ? "about " : "";
-        String rate = site.rate() < LEAST_IN_THOUSANDS ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";
+        boolean isShort = site.rate() < LEAST_IN_THOUSANDS;
+        String rate = isShort ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";
         return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(),
             site.hasRate() ? few + marked(site, rate) : Numbers.UNKNOWN,
             site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
@@ -100,10 +103,7 @@ abstract class TextReport implements Report {
         return site.isEstimated() ? Numbers.estimate(figure) : figure;
     }
 
-    /**
-     * {@code 98 % expired} of waits, {@code every 1.00 ms, made 3 times} of schedules; empty where the call does not return
-     * that.
-     */
+    /** {@code 98 % expired} of waits, {@code every 1.00 ms, made 3 times} of schedules; empty of calls with neither. */
     static String outcome(SiteFigures site) {
         if (site.site().call().isSchedule()) {
             long made = site.pauses();
@@ -125,8 +125,8 @@ abstract class TextReport implements Report {
     /** Returns the cells below {@link #OTHERS_HEAD} up to the call. */
     static String[] figures(WakeUps.Row row) {
         // The agent does not read the CPU time of the JVM's own threads.
-        return new String[] {Numbers.rate(row.wakeUps()), !row.isInJava && row.cpu() == 0 ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3),
-            Integer.toString(row.samples())};
+        String cores = !row.isInJava && row.cpu() == 0 ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3);
+        return new String[] {Numbers.rate(row.wakeUps()), cores, Integer.toString(row.samples())};
     }
 
     /** Returns what these threads called of the JDK, or what they do. */

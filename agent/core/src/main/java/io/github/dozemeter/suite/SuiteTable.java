@@ -7,7 +7,6 @@ import io.github.dozemeter.suite.TestJvm.PauseSums;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
 import io.github.dozemeter.text.SafeText;
-import io.github.dozemeter.text.WrappedText;
 import java.util.List;
 import java.util.Locale;
 
@@ -129,7 +128,7 @@ public final class SuiteTable {
 
     /** Returns a paragraph, with an empty line before it. */
     private static String wrapped(String text) {
-        return '\n' + String.join("\n", WrappedText.lines(text, "", COLUMNS)) + '\n';
+        return '\n' + String.join("\n", SafeText.lines(text, "", COLUMNS)) + '\n';
     }
 
     private static String format(String format, Object... values) {

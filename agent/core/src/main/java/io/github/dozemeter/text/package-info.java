@@ -1,2 +1,2 @@
-/** Text and bytes that come from the application and from files, made safe for every output, in lines that fit. Depends only on the JDK. */
+/** Text and bytes of the application and of files, safe for every output, in lines that fit. Needs the JDK alone. */
 package io.github.dozemeter.text;

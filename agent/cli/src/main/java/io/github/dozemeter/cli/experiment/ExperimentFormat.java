@@ -3,7 +3,6 @@ package io.github.dozemeter.cli.experiment;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.JsonObject;
 import io.github.dozemeter.text.SafeText;
-import io.github.dozemeter.text.WrappedText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -38,15 +37,15 @@ public interface ExperimentFormat {
             if (answer.isListOfArms()) {
                 JsonObject site = root.object("site");
                 String place = Site.place(site.text("class"), site.text("method"), (int) site.whole("line"));
-                lines.addAll(WrappedText.lines(place + ", " + site.text("call") + ':', "", columns));
+                lines.addAll(SafeText.lines(place + ", " + site.text("call") + ':', "", columns));
                 for (JsonObject arm : root.list("arms")) {
                     String fits = arm.flag("fits") ? " fits" : " does not fit: " + arm.text("why");
-                    lines.addAll(WrappedText.lines(arm.text("arm") + fits, "  ", columns));
+                    lines.addAll(SafeText.lines(arm.text("arm") + fits, "  ", columns));
                 }
                 return lines;
             }
-            lines.addAll(WrappedText.lines(answer.verdict() + '.', "", columns));
-            lines.addAll(WrappedText.lines(root.text("sentence") + '.', "", columns));
+            lines.addAll(SafeText.lines(answer.verdict() + '.', "", columns));
+            lines.addAll(SafeText.lines(root.text("sentence") + '.', "", columns));
             List<String> picture = new SlotPicture(root).lines();
             if (!picture.isEmpty()) {
                 lines.add("");
