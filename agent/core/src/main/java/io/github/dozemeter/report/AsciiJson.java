@@ -26,13 +26,13 @@ public final class AsciiJson extends JsonWriter {
     /** A number that is not finite becomes {@code null}. */
     @Override
     public JsonWriter value(double number) throws IOException {
-        return Double.isNaN(number) || Double.isInfinite(number) ? nullValue() : super.value(number);
+        return Double.isFinite(number) ? super.value(number) : nullValue();
     }
 
     /** Writes the few digits that a float needs. */
     @Override
     public JsonWriter value(float number) throws IOException {
-        return Float.isNaN(number) || Float.isInfinite(number) ? nullValue() : super.value(number);
+        return Float.isFinite(number) ? super.value(number) : nullValue();
     }
 
     /** Writes a member; none where the number is not known. */
@@ -42,19 +42,25 @@ public final class AsciiJson extends JsonWriter {
         }
     }
 
-    /** Writes a member that is an array of texts. */
-    public void texts(String name, Iterable<String> texts) throws IOException {
+    /** Writes one element of an array, whole. */
+    interface Element<T> {
+        void write(T element) throws IOException;
+    }
+
+    <T> void array(String name, Iterable<T> elements, Element<T> writer) throws IOException {
         name(name).beginArray();
-        for (String text : texts) {
-            value(text);
+        for (T element : elements) {
+            writer.write(element);
         }
         endArray();
     }
 
+    public void texts(String name, Iterable<String> texts) throws IOException {
+        array(name, texts, this::value);
+    }
+
     /** Escapes all but ASCII: only strings hold other characters, so the escape is valid wherever they are. */
     private static final class Escaping extends FilterWriter {
-
-        private static final String HEX = "0123456789abcdef";
 
         Escaping(Writer out) {
             super(out);
@@ -64,11 +70,8 @@ public final class AsciiJson extends JsonWriter {
         public void write(int c) throws IOException {
             if (isPlain((char) c)) {
                 out.write(c);
-                return;
-            }
-            out.write("\\u");
-            for (int shift = 12; shift >= 0; shift -= 4) {
-                out.write(HEX.charAt(c >> shift & 0xf));
+            } else {
+                out.write("\\u" + Integer.toHexString(0x10000 | c).substring(1));
             }
         }
 

@@ -29,12 +29,13 @@ public final class ExperimentJson {
      * @param aborted why it ended early; empty if it did not
      * @param progress what the user's counter counts; empty without one
      */
-    public void write(ExperimentResult result, List<SlotOutcome> slots, String arm, int seconds, String aborted, String progress,
-                      String sentence, OutputStream out) throws IOException {
-        JsonWriter json = begin(out);
+    public void write(ExperimentResult result, List<SlotOutcome> slots, String arm, int seconds, String aborted,
+                      String progress, String sentence, OutputStream out) throws IOException {
+        AsciiJson json = begin(out);
         json.name("arm").value(arm).name("seconds").value(seconds).name("complete").value(result.isComplete())
-            .name("aborted").value(aborted).name("saves").value(result.saves()).name("effect").value(result.showsEffect())
-            .name("sentence").value(sentence).name("progress").value(progress);
+            .name("aborted").value(aborted).name("saves").value(result.saves())
+            .name("effect").value(result.showsEffect()).name("sentence").value(sentence)
+            .name("progress").value(progress);
         json.name("outcomes").beginObject();
         for (Outcome outcome : Outcome.values()) {
             json.name(name(outcome)).beginObject().name("unit").value(unit(outcome, progress));
@@ -44,8 +45,7 @@ public final class ExperimentJson {
             json.endObject().name("hasFigure").value(result.hasFigure(outcome)).endObject();
         }
         json.endObject();
-        json.name("slots").beginArray();
-        for (SlotOutcome slot : slots) {
+        json.array("slots", slots, slot -> {
             json.beginObject().name("arm").value(slot.slot.arm.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .name("block").value(slot.slot.block).name("counted").value(slot.slot.isCounted)
                 .name("throttled").value(slot.isThrottled).name("late").value(slot.isLate);
@@ -53,9 +53,8 @@ public final class ExperimentJson {
                 json.name(name(outcome)).value((float) slot.perSecond(outcome));
             }
             json.endObject();
-        }
-        json.endArray();
-        end(json, out);
+        });
+        end(json);
     }
 
     private static void contrast(JsonWriter json, Contrast contrast) throws IOException {
@@ -65,30 +64,29 @@ public final class ExperimentJson {
 
     /** @param objections by arm; null for one that fits */
     public void writeArms(Map<String, String> objections, OutputStream out) throws IOException {
-        JsonWriter json = begin(out).name("arms").beginArray();
-        for (Map.Entry<String, String> arm : objections.entrySet()) {
+        AsciiJson json = begin(out);
+        json.array("arms", objections.entrySet(), arm -> {
             json.beginObject().name("arm").value(arm.getKey()).name("fits").value(arm.getValue() == null);
             if (arm.getValue() != null) {
                 json.name("why").value(arm.getValue());
             }
             json.endObject();
-        }
-        json.endArray();
-        end(json, out);
+        });
+        end(json);
     }
 
-    private JsonWriter begin(OutputStream out) throws IOException {
-        JsonWriter json = new AsciiJson(out).beginObject();
-        SiteJson.labels(json.name("site").beginObject(), site);
-        return json.endObject();
+    private AsciiJson begin(OutputStream out) throws IOException {
+        AsciiJson json = new AsciiJson(out);
+        SitesReport.labels(json.beginObject().name("site").beginObject(), site);
+        json.endObject();
+        return json;
     }
 
-    private void end(JsonWriter json, OutputStream out) throws IOException {
+    private void end(JsonWriter json) throws IOException {
         json.name("agent").beginObject().name("version").value(agentVersion).endObject();
         json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
             .name("java").value(ThisJvm.java()).endObject();
         json.endObject().flush();
-        out.flush();
     }
 
     /** {@code wakeUps} for WAKE_UPS. */
@@ -99,7 +97,8 @@ public final class ExperimentJson {
     }
 
     private static String unit(Outcome outcome, String progress) {
-        return outcome == Outcome.CPU ? "cores" : outcome == Outcome.WAKE_UPS ? "wake-ups/s" : outcome == Outcome.SITE_RATE ? "pauses/s"
-            : outcome != Outcome.PROGRESS ? "s/s" : progress.isEmpty() ? "" : progress + "/s";
+        return outcome == Outcome.CPU ? "cores" : outcome == Outcome.WAKE_UPS ? "wake-ups/s"
+            : outcome == Outcome.SITE_RATE ? "pauses/s" : outcome != Outcome.PROGRESS ? "s/s"
+            : progress.isEmpty() ? "" : progress + "/s";
     }
 }

@@ -18,44 +18,37 @@ public final class SuiteJson {
     }
 
     public static void write(TestJvm jvm, String agentVersion, OutputStream out) throws IOException {
-        JsonWriter json = new AsciiJson(out);
-        json.beginObject().name("format").value(TestJvm.FORMAT).name("version").value(agentVersion).name("pid").value(ThisJvm.pid())
-            .name("start").value(Instant.ofEpochMilli(jvm.startMillis).toString())
+        AsciiJson json = new AsciiJson(out);
+        json.beginObject().name("format").value(TestJvm.FORMAT).name("version").value(agentVersion)
+            .name("pid").value(ThisJvm.pid()).name("start").value(Instant.ofEpochMilli(jvm.startMillis).toString())
             .name("end").value(Instant.ofEpochMilli(jvm.endMillis).toString())
             .name("finished").value(jvm.isFinished).name("parallel").value(jvm.isParallel);
-        json.name("classes").beginArray();
-        for (TestJvm.TestClass one : jvm.classes) {
-            json.beginObject().name("class").value(one.name).name("seconds").value(seconds(one.nanos)).name("pauses").beginArray();
-            for (Origin origin : one.pauses.keySet()) {
-                json.beginObject().name("by").value(label(origin));
-                sums(json, one.pauses.get(origin));
-                json.endObject();
-            }
-            json.endArray().endObject();
-        }
-        json.endArray().name("sites").beginArray();
-        for (TestJvm.PausingSite paused : jvm.sites) {
+        json.array("classes", jvm.classes, one -> {
+            json.beginObject().name("class").value(one.name).name("seconds").value(one.nanos / 1e9);
+            json.array("pauses", one.pauses.entrySet(), by -> {
+                json.beginObject().name("by").value(label(by.getKey()));
+                sums(json, by.getValue());
+            });
+            json.endObject();
+        });
+        json.array("sites", jvm.sites, paused -> {
             Site site = paused.site;
             json.beginObject().name("by").value(label(paused.origin)).name("call").value(site.call().label())
-                .name("class").value(site.className()).name("method").value(site.method()).name("line").value(site.line())
-                .name("artifact").value(site.artifact());
+                .name("class").value(site.className()).name("method").value(site.method())
+                .name("line").value(site.line()).name("artifact").value(site.artifact());
             sums(json, paused.pauses);
-            json.endObject();
-        }
-        json.endArray().endObject().flush();
-        out.flush();
+        });
+        json.endObject().flush();
     }
 
     private static String label(Origin origin) {
         return origin.name().toLowerCase(Locale.ROOT);
     }
 
+    /** Writes the sums, and ends their object. */
     private static void sums(JsonWriter json, PauseSums pauses) throws IOException {
-        json.name("pauses").value(pauses.pauses).name("zeroPauses").value(pauses.zeroPauses).name("untimedPauses").value(pauses.untimed)
-            .name("sleptSeconds").value(seconds(pauses.sleptNanos)).name("waitedSeconds").value(seconds(pauses.waitedNanos));
-    }
-
-    private static double seconds(double nanos) {
-        return nanos / 1e9;
+        json.name("pauses").value(pauses.pauses).name("zeroPauses").value(pauses.zeroPauses)
+            .name("untimedPauses").value(pauses.untimed).name("sleptSeconds").value(pauses.sleptNanos / 1e9)
+            .name("waitedSeconds").value(pauses.waitedNanos / 1e9).endObject();
     }
 }

@@ -7,7 +7,7 @@ import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.AsciiJson;
-import io.github.dozemeter.report.SiteJson;
+import io.github.dozemeter.report.SitesReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URLEncoder;
@@ -63,7 +63,7 @@ public interface ScanFormat {
             if (scanned.intended != null) {
                 json.name("intended").value(scanned.intended);
             }
-            SiteJson.known(scanned.known, json);
+            SitesReport.known(scanned.known, json);
             json.endObject();
         }
     }
