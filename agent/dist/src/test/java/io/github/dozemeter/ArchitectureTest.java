@@ -37,7 +37,7 @@ class ArchitectureTest {
 
     /** Each package, and what it may depend on. */
     private static final Map<String, String> ALLOWED = Map.ofEntries(entry("text", ""), entry("log", "text"),
-        entry("process", "log"), entry("experiment", ""), entry("record", "hook text"), entry("options", "hook record text"), entry("access", "options log"),
+        entry("process", "log"), entry("experiment", ""), entry("record", "hook text"), entry("options", "hook record text"), entry("access", "options log text"),
         entry("instrument", "hook record options log process"), entry("overhead", "hook record log process"),
         entry("retransform", "instrument record log"), entry("sample", "hook record log process"),
         entry("wakeup", "record log process"), entry("known", "options record text"), entry("diagnose", "known options record sample text wakeup"), entry("suite", "diagnose record text"), entry("metrics", "known record wakeup diagnose instrument overhead process text"),

@@ -1,9 +1,9 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.access.Digests;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.request.AgentRequest;
+import io.github.dozemeter.text.Digests;
 import java.net.HttpURLConnection;
 import java.net.Socket;
 import java.security.GeneralSecurityException;

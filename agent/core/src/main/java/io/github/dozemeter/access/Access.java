@@ -3,6 +3,7 @@ package io.github.dozemeter.access;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.text.Digests;
 import java.io.File;
 import java.security.SecureRandom;
 import java.util.Locale;
@@ -18,8 +19,9 @@ public final class Access {
 
     /** @throws AccessException if that is not known; then no one may */
     public Access(Options options, Log log) throws AccessException {
-        credentials = !options.isExplicit(Option.AUTH) ? null : new Credentials(new File(options.text(Option.AUTH)), System::nanoTime, log,
-            new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS));
+        HashTurns turns = new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS);
+        File file = new File(options.text(Option.AUTH));
+        credentials = options.isExplicit(Option.AUTH) ? new Credentials(file, turns, log) : null;
         tls = isTls(options) ? new Tls(new TlsFiles(options), System::nanoTime, log) : null;
     }
 
@@ -65,8 +67,8 @@ public final class Access {
     }
 
     /**
-     * Makes a pass for a command of this machine, which was let into this JVM and may read all there is: a new token, and in
-     * the lines after it the fingerprints of the certificates by which it knows this endpoint.
+     * Makes a pass for a command of this machine, which was let into this JVM and may read all there is: a new token,
+     * and in the lines after it the fingerprints of the certificates by which it knows this endpoint.
      */
     public String pass() {
         String token = Token.random();

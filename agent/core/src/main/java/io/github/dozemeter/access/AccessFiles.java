@@ -18,7 +18,6 @@ final class AccessFiles {
     private String stamp;
     private long checked;
 
-    /** Remembers the files as they are now, for {@link #changed} to compare with. */
     AccessFiles(LongSupplier nanoClock, File... files) {
         this.nanoClock = nanoClock;
         this.files = files;
@@ -43,7 +42,7 @@ final class AccessFiles {
         for (File file : files) {
             try {
                 BasicFileAttributes seen = Files.readAttributes(file.toPath(), BasicFileAttributes.class);
-                // The key as well: a mounted secret is replaced by turning a link, and its files may have the same time.
+                // The key as well: to replace a mounted secret turns a link, and its files may have the same time.
                 all.append(seen.lastModifiedTime()).append(' ').append(seen.size()).append(' ').append(seen.fileKey());
             } catch (IOException | RuntimeException missing) {
                 all.append("none");
@@ -53,7 +52,7 @@ final class AccessFiles {
         return all.toString();
     }
 
-    /** @throws AccessException why it cannot be read; by an interrupt it is not: a request that is cut off may be the reader */
+    /** @throws AccessException why it cannot be read; never an interrupt, as a request that is cut off may read it */
     static byte[] read(String option, File file) throws AccessException {
         if (file.getPath().isEmpty()) {
             throw new AccessException(option + " is empty; name a file");

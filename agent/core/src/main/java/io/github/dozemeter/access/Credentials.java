@@ -1,14 +1,16 @@
 package io.github.dozemeter.access;
 
+import io.github.dozemeter.access.Access.Decision;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.text.Digests;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermission;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.Deque;
@@ -16,16 +18,15 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.LongSupplier;
 
 /**
- * Checks the header {@code Authorization} against the file of {@code auth}. To hash a password takes half a second of a core, which is the
- * application's. So what was right or wrong lately is remembered, and what wrong passwords cost is limited by {@link HashTurns}, for each
- * name that the file knows and for all others together. Thread-safe.
+ * Checks the header {@code Authorization} against the file of {@code auth}. To hash a password takes half a second of a
+ * core, which is the application's. So what was right or wrong lately is remembered, and what wrong passwords cost is
+ * limited by {@link HashTurns}, for each name that the file knows and for all others together. Thread-safe.
  */
 final class Credentials {
 
-    /** The share of names that come first, and as much of names that waited without success: guesses do not come again. */
+    /** The share of names that come first, and as much of those whose wait expired: guesses do not come again. */
     private static final double SHARE_OF_A_NAME = 0.05;
     private static final double SHARE_OF_UNKNOWN_NAMES = 0.02;
     private static final int MOST_HEADER = 4_096;
@@ -34,10 +35,9 @@ final class Credentials {
     private static final int MOST_LATE = 64;
 
     private final File file;
-    private final LongSupplier nanoClock;
     private final Log log;
     private final AccessFiles changes;
-    private final byte[] salt = new byte[32];
+    private final byte[] salt = Digests.random(32);
     private final HashTurns turns;
     /** Of each name that the file knows, or knew, and of {@code NAME:} when it comes again. */
     private final Map<String, HashTurns.Budget> budgets = new ConcurrentHashMap<>();
@@ -46,15 +46,13 @@ final class Credentials {
     private volatile AuthFile known;
     private boolean warned;
 
-    Credentials(File file, LongSupplier nanoClock, Log log, HashTurns turns) throws AccessException {
+    Credentials(File file, HashTurns turns, Log log) throws AccessException {
         this.file = file;
-        this.nanoClock = nanoClock;
-        this.log = log;
         this.turns = turns;
-        this.changes = new AccessFiles(nanoClock, file);
-        this.unknownNames = new HashTurns.Budget(SHARE_OF_UNKNOWN_NAMES, nanoClock.getAsLong());
+        this.log = log;
+        this.changes = new AccessFiles(turns.nanoClock, file);
+        this.unknownNames = turns.new Budget(SHARE_OF_UNKNOWN_NAMES);
         this.known = new AuthFile(file, null);
-        new SecureRandom().nextBytes(salt);
         warnIfOthersRead();
     }
 
@@ -85,67 +83,64 @@ final class Credentials {
         }
     }
 
-    /** Returns what a client is to send: the values of the header {@code WWW-Authenticate}. */
     String[] challenges() {
         AuthFile now = known;
-        String basic = "Basic realm=\"dozemeter\", charset=\"UTF-8\"";
-        String bearer = "Bearer realm=\"dozemeter\"";
-        return now.users.isEmpty() ? new String[] {bearer} : now.tokens.hashes.isEmpty() ? new String[] {basic} : new String[] {basic, bearer};
+        String[] all = {"Basic realm=\"dozemeter\", charset=\"UTF-8\"", "Bearer realm=\"dozemeter\""};
+        return Arrays.copyOfRange(all, now.users.isEmpty() ? 1 : 0, now.tokens.hashes.isEmpty() ? 1 : 2);
     }
 
-    Access.Decision check(String header) {
+    Decision check(String header) {
         refresh();
         int space = header.indexOf(' ');
         if (space < 0 || header.length() > MOST_HEADER) {
-            return Access.Decision.CREDENTIALS;
+            return Decision.CREDENTIALS;
         }
         AuthFile now = known;
         String scheme = header.substring(0, space).toLowerCase(Locale.ROOT);
         String value = header.substring(space).trim();
-        if (scheme.equals("bearer")) {
-            boolean isToken = now.tokens.has(Token.hashOf(value).getBytes(StandardCharsets.US_ASCII));
-            return isToken ? Access.Decision.ADMITTED : Access.Decision.CREDENTIALS;
+        if (scheme.equals("bearer") && now.tokens.has(Token.hashOf(value).getBytes(StandardCharsets.US_ASCII))) {
+            return Decision.ADMITTED;
         }
-        return scheme.equals("basic") && !now.users.isEmpty() ? basic(value) : Access.Decision.CREDENTIALS;
+        return scheme.equals("basic") && !now.users.isEmpty() ? basic(value) : Decision.CREDENTIALS;
     }
 
-    private Access.Decision basic(String value) {
+    private Decision basic(String value) {
         String decoded;
         try {
             decoded = new String(Base64.getDecoder().decode(value), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
-            return Access.Decision.CREDENTIALS;
+            return Decision.CREDENTIALS;
         }
         int colon = decoded.indexOf(':');
         if (colon <= 0 || colon == decoded.length() - 1) {
-            return Access.Decision.CREDENTIALS;
+            return Decision.CREDENTIALS;
         }
         String name = decoded.substring(0, colon);
         byte[] key = Digests.sha256(salt, value.getBytes(StandardCharsets.UTF_8));
-        Access.Decision remembered = known.remembered(name, key);
+        Decision remembered = known.remembered(name, key);
         return remembered == null ? inTurn(name, decoded.substring(colon + 1), key) : remembered;
     }
 
-    private Access.Decision inTurn(String name, String password, byte[] key) {
+    private Decision inTurn(String name, String password, byte[] key) {
         boolean returns = late.has(key);
-        HashTurns.Budget budget = !known.users.containsKey(name) ? unknownNames : budgets.computeIfAbsent(returns ? name + ':' : name,
-            each -> new HashTurns.Budget(SHARE_OF_A_NAME, nanoClock.getAsLong()));
+        HashTurns.Budget budget = !known.users.containsKey(name) ? unknownNames
+            : budgets.computeIfAbsent(returns ? name + ':' : name, each -> turns.new Budget(SHARE_OF_A_NAME));
         HashTurns.Answer answer = turns.await(budget);
         if (answer == HashTurns.Answer.EXPIRED && !returns) {
             late.add(key);
         }
         if (answer != HashTurns.Answer.GO) {
-            return Access.Decision.LATER;
+            return Decision.LATER;
         }
         long wrongNanos = 0;
         try {
             // Another request may have sent the same meanwhile, and the file may have changed.
             AuthFile now = known;
-            Access.Decision decision = now.remembered(name, key);
+            Decision decision = now.remembered(name, key);
             if (decision == null) {
-                long begun = nanoClock.getAsLong();
+                long begun = turns.nanoClock.getAsLong();
                 decision = now.hashed(name, password, key);
-                wrongNanos = decision == Access.Decision.ADMITTED ? 0 : nanoClock.getAsLong() - begun;
+                wrongNanos = decision == Decision.ADMITTED ? 0 : turns.nanoClock.getAsLong() - begun;
             }
             return decision;
         } finally {
@@ -169,7 +164,8 @@ final class Credentials {
         try {
             if (!warned && Files.getPosixFilePermissions(file.toPath()).contains(PosixFilePermission.OTHERS_READ)) {
                 warned = true;
-                log.warn("auth=" + file + " can be read by all users of this machine, who can guess passwords from it; chmod 600 limits that");
+                log.warn("auth=" + file + " can be read by all users of this machine, who can guess passwords from it;"
+                    + " chmod 600 limits that");
             }
         } catch (IOException | RuntimeException unknown) {
             // No POSIX permissions here, or the file has just gone.
@@ -177,8 +173,8 @@ final class Credentials {
     }
 
     /**
-     * The content of the file, a user and a hash, or the hash of a token, in each line; and which headers were right and wrong by it, as
-     * salted hashes, of each user at most one that was right.
+     * The content of the file, a user and a hash, or the hash of a token, in each line; and which headers were right
+     * and wrong by it, as salted hashes, of each user at most one that was right.
      */
     private static final class AuthFile {
 
@@ -201,8 +197,8 @@ final class Credentials {
                 number++;
                 String text = line.trim();
                 if (!text.isEmpty() && !text.startsWith("#") && !add(text)) {
-                    throw new AccessException("line " + number + " of auth=" + file + " is neither user:HASH nor bearer:HASH, or names a user twice"
-                        + FORM);
+                    throw new AccessException("line " + number + " of auth=" + file
+                        + " is neither user:HASH nor bearer:HASH, or names a user twice" + FORM);
                 }
             }
             if (users.isEmpty() && tokens.hashes.isEmpty()) {
@@ -235,24 +231,24 @@ final class Credentials {
         }
 
         /** @return null if this header did not come lately */
-        Access.Decision remembered(String name, byte[] key) {
+        Decision remembered(String name, byte[] key) {
             byte[] own = right.get(name);
             if (own != null && MessageDigest.isEqual(own, key)) {
-                return Access.Decision.ADMITTED;
+                return Decision.ADMITTED;
             }
-            return wrong.has(key) ? Access.Decision.CREDENTIALS : null;
+            return wrong.has(key) ? Decision.CREDENTIALS : null;
         }
 
         /** Takes long, also for an unknown user. */
-        Access.Decision hashed(String name, String password, byte[] key) {
+        Decision hashed(String name, String password, byte[] key) {
             PasswordHash hash = users.get(name);
             boolean matches = (hash == null ? noUser : hash).matches(password.toCharArray());
             if (hash != null && matches) {
                 right.put(name, key);
-                return Access.Decision.ADMITTED;
+                return Decision.ADMITTED;
             }
             wrong.add(key);
-            return Access.Decision.CREDENTIALS;
+            return Decision.CREDENTIALS;
         }
     }
 }

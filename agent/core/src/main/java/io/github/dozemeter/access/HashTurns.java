@@ -1,16 +1,17 @@
 package io.github.dozemeter.access;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 
 /**
- * Decides which password is hashed next: one at a time, and wrong ones only within their {@link Budget}. Requests above it wait,
- * and each turn takes one of them at random, so that many wrong ones do not keep a right one out. Thread-safe.
+ * Decides which password is hashed next: one at a time, and wrong ones only within their {@link Budget}. Requests above
+ * it wait, and each turn takes one of them at random, so that many wrong ones do not keep a right one out. Thread-safe.
  */
 final class HashTurns {
 
@@ -20,8 +21,9 @@ final class HashTurns {
     /** Half of the threads that read requests. */
     private static final int MOST = 32;
     private static final long LOOK_MILLIS = 50;
+    private static final long AT_ONCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final LongSupplier nanoClock;
+    final LongSupplier nanoClock;
     private final Random random;
     private final long patienceNanos;
     private final Map<Thread, Budget> waiting = new LinkedHashMap<>();
@@ -33,18 +35,15 @@ final class HashTurns {
         this.patienceNanos = patienceNanos;
     }
 
-    /** The cost that wrong passwords may have: a second of CPU at once, then a share of a core. Guarded by the turns. */
-    static final class Budget {
-
-        private static final long AT_ONCE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** What wrong passwords may cost: a second of CPU at once, then a share of a core. Guarded by the turns. */
+    final class Budget {
 
         private final double share;
         private double spentNanos;
-        private long settled;
+        private long settled = nanoClock.getAsLong();
 
-        Budget(double share, long now) {
+        Budget(double share) {
             this.share = share;
-            this.settled = now;
         }
 
         private boolean isSpent(long now) {
@@ -54,10 +53,10 @@ final class HashTurns {
         }
     }
 
-    /** The reason why a request may not hash. */
+    /** Whether a request may hash, or the reason why not. */
     enum Answer { GO, FULL, EXPIRED }
 
-    /** Waits for a turn; not any longer once the thread is interrupted. After {@link Answer#GO} the caller must call {@link #end}. */
+    /** Waits for a turn, until the thread is interrupted. After {@link Answer#GO} the caller must call {@link #end}. */
     synchronized Answer await(Budget budget) {
         if (waiting.size() >= MOST || waitingFor(budget) >= MOST_FOR_ONE_BUDGET) {
             return Answer.FULL;
@@ -93,15 +92,13 @@ final class HashTurns {
     }
 
     synchronized int waitingFor(Budget budget) {
-        return (int) waiting.values().stream().filter(other -> other == budget).count();
+        return Collections.frequency(waiting.values(), budget);
     }
 
     private void choose(long now) {
-        if (current != null) {
-            return;
-        }
-        List<Thread> ready = waiting.keySet().stream().filter(thread -> !waiting.get(thread).isSpent(now)).collect(Collectors.toList());
-        if (!ready.isEmpty()) {
+        List<Thread> ready = new ArrayList<>(waiting.keySet());
+        ready.removeIf(thread -> waiting.get(thread).isSpent(now));
+        if (current == null && !ready.isEmpty()) {
             current = ready.get(random.nextInt(ready.size()));
             notifyAll();
         }

@@ -1,8 +1,8 @@
 package io.github.dozemeter.access;
 
+import io.github.dozemeter.text.Digests;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.util.Base64;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
@@ -36,13 +36,13 @@ public final class PasswordHash {
     }
 
     static PasswordHash of(char[] password, int iterations) {
-        byte[] salt = random(SALT);
+        byte[] salt = Digests.random(SALT);
         return new PasswordHash(iterations, salt, derived(password, salt, iterations));
     }
 
-    /** Makes the hash of no password: it costs what another costs, so that the time does not show which users there are. */
+    /** Makes the hash of no password: it costs what another costs, so the time does not show which users there are. */
     static PasswordHash ofNoUser(int iterations) {
-        return new PasswordHash(iterations, random(SALT), random(HASH));
+        return new PasswordHash(iterations, Digests.random(SALT), Digests.random(HASH));
     }
 
     /** @throws IllegalArgumentException if it is none */
@@ -59,12 +59,6 @@ public final class PasswordHash {
             throw new IllegalArgumentException("out of bounds");
         }
         return parsed;
-    }
-
-    private static byte[] random(int length) {
-        byte[] bytes = new byte[length];
-        new SecureRandom().nextBytes(bytes);
-        return bytes;
     }
 
     /** Takes as long as {@link #ITERATIONS} says. */

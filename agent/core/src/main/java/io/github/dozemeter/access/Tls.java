@@ -1,6 +1,7 @@
 package io.github.dozemeter.access;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.text.Digests;
 import java.security.GeneralSecurityException;
 import java.security.KeyManagementException;
 import java.security.KeyStore;
@@ -27,12 +28,12 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * The certificate that the endpoint shows, and the authorities whose clients it believes; read again when their files change.
- * A bad new file changes nothing. Thread-safe.
+ * The certificate that the endpoint shows, and the authorities whose clients it believes; read again when their files
+ * change. A bad new file changes nothing. Thread-safe.
  */
 public final class Tls extends SSLContextSpi {
 
-    /** A connection costs the application up to a millisecond of CPU until its first message is read, whatever that is. */
+    /** Until its first message is read, whatever that is, a connection costs up to a millisecond of CPU. */
     private static final int CONNECTIONS_AT_ONCE = 200;
     private static final int CONNECTIONS_PER_SECOND = 200;
 
@@ -57,6 +58,10 @@ public final class Tls extends SSLContextSpi {
         char[] password = files.password();
         KeyStore keys = files.keys(password);
         try {
+            List<String> shown = fingerprints(keys);
+            if (shown.isEmpty()) {
+                throw new AccessException(files.keystore() + " holds no private key with a certificate");
+            }
             KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             own.init(keys, password);
             SSLContext next = empty();
@@ -65,14 +70,16 @@ public final class Tls extends SSLContextSpi {
                 authorities.init(files.authorities());
             }
             // Without authorities no client is believed, and none is asked for a certificate.
-            next.init(own.getKeyManagers(), wantsClients() ? authorities.getTrustManagers() : new TrustManager[0], null);
+            TrustManager[] believed = wantsClients() ? authorities.getTrustManagers() : new TrustManager[0];
+            next.init(own.getKeyManagers(), believed, null);
             // Its defaults, 20480 of a day, are for servers that do nothing else.
             next.getServerSessionContext().setSessionCacheSize(256);
             next.getServerSessionContext().setSessionTimeout(600);
-            fingerprints = fingerprints(keys);
+            fingerprints = shown;
             context = next;
         } catch (UnrecoverableKeyException other) {
-            throw new AccessException(files.keystore() + ": the password of its key is not that of the file; make them the same");
+            throw new AccessException(files.keystore()
+                + ": the password of its key is not that of the file; make them the same");
         } catch (GeneralSecurityException | RuntimeException unusable) {
             throw new AccessException(files.keystore() + " cannot be used: " + unusable.getMessage());
         } finally {
@@ -92,7 +99,7 @@ public final class Tls extends SSLContextSpi {
     private static List<String> fingerprints(KeyStore keys) throws GeneralSecurityException {
         List<String> all = new ArrayList<>();
         for (String alias : Collections.list(keys.aliases())) {
-            if (keys.isKeyEntry(alias)) {
+            if (keys.isKeyEntry(alias) && keys.getCertificate(alias) != null) {
                 all.add(Digests.hex(Digests.sha256(keys.getCertificate(alias).getEncoded())));
             }
         }
@@ -109,8 +116,8 @@ public final class Tls extends SSLContextSpi {
     }
 
     /**
-     * Version 1.3 where there is one: by 1.2 a client may ask for handshake after handshake on one connection. A client without a
-     * certificate gets through, for {@code /-/healthy}; whether it gets more is said by {@link Access#decide}.
+     * Version 1.3 where there is one: by 1.2 a client may ask for handshake after handshake on one connection. A client
+     * without a certificate gets through, for {@code /-/healthy}; {@link Access#decide} says whether it gets more.
      */
     public SSLParameters parameters() {
         SSLParameters parameters = context.getDefaultSSLParameters();
@@ -134,7 +141,8 @@ public final class Tls extends SSLContextSpi {
                 read();
                 log.info(files.keystore() + " was read again");
             } catch (AccessException wrong) {
-                log.warn(wrong.getMessage() + "; the certificates from before stay in use until the files are right again");
+                log.warn(wrong.getMessage()
+                    + "; the certificates from before stay in use until the files are right again");
             }
         }
         return context.createSSLEngine(peer, port);
@@ -151,7 +159,8 @@ public final class Tls extends SSLContextSpi {
     }
 
     @Override
-    protected void engineInit(KeyManager[] keys, TrustManager[] trusted, SecureRandom random) throws KeyManagementException {
+    protected void engineInit(KeyManager[] keys, TrustManager[] trusted, SecureRandom random)
+        throws KeyManagementException {
         throw new KeyManagementException("made from files");
     }
 
@@ -182,7 +191,7 @@ public final class Tls extends SSLContextSpi {
             this.settled = nanoClock.getAsLong();
         }
 
-        /** @throws IllegalStateException if the thread is interrupted, as that of a connection is that is to be closed */
+        /** @throws IllegalStateException if the thread is interrupted: its connection is to be closed */
         void await() {
             try {
                 long nanos = reserve();

@@ -11,7 +11,6 @@ import java.security.KeyStore;
 import java.security.UnrecoverableKeyException;
 import java.security.cert.CertificateFactory;
 import java.util.Base64;
-import java.util.Collections;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +23,8 @@ final class TlsFiles {
     private static final String PASSWORD = "tls.keystorePassword";
     private static final String PASSWORD_FILE = "tls.keystorePasswordFile";
     private static final String CLIENT_CA = "tls.clientCa";
-    private static final String CERTIFICATE = "-----BEGIN (?:TRUSTED )?CERTIFICATE-----([^-]*)-----END (?:TRUSTED )?CERTIFICATE-----";
+    private static final String CERTIFICATE =
+        "-----BEGIN (?:TRUSTED )?CERTIFICATE-----([^-]*)-----END (?:TRUSTED )?CERTIFICATE-----";
 
     private final File keystore;
     private final String password;
@@ -37,10 +37,12 @@ final class TlsFiles {
         passwordFile = file(options, Option.TLS_KEYSTORE_PASSWORD_FILE);
         clientCa = file(options, Option.TLS_CLIENT_CA);
         if (keystore == null) {
-            throw new AccessException(KEYSTORE + " is missing, without which there is no TLS; name a PKCS12 or JKS file");
+            throw new AccessException(KEYSTORE
+                + " is missing, without which there is no TLS; name a PKCS12 or JKS file");
         }
         if (password == null == (passwordFile == null)) {
-            throw new AccessException(password == null ? PASSWORD_FILE + " is missing; name the file with the password of " + KEYSTORE
+            throw new AccessException(password == null
+                ? PASSWORD_FILE + " is missing; name the file with the password of " + KEYSTORE
                 : PASSWORD + " and " + PASSWORD_FILE + " are both given; leave one out");
         }
     }
@@ -76,19 +78,13 @@ final class TlsFiles {
             try {
                 KeyStore keys = KeyStore.getInstance(type);
                 keys.load(new ByteArrayInputStream(content), secret);
-                for (String alias : Collections.list(keys.aliases())) {
-                    if (keys.isKeyEntry(alias) && keys.getCertificate(alias) != null) {
-                        return keys;
-                    }
-                }
-                throw new AccessException(keystore() + " holds no private key with a certificate");
-            } catch (AccessException none) {
-                throw none;
+                return keys;
             } catch (IOException | GeneralSecurityException | RuntimeException other) {
                 wrongPassword |= other.getCause() instanceof UnrecoverableKeyException;
             }
         }
-        throw new AccessException(keystore() + (wrongPassword ? ": its password is wrong" : " is no PKCS12 or JKS keystore"));
+        String wrong = wrongPassword ? ": its password is wrong" : " is no PKCS12 or JKS keystore";
+        throw new AccessException(keystore() + wrong);
     }
 
     KeyStore authorities() throws AccessException {

@@ -1,6 +1,6 @@
 package io.github.dozemeter.access;
 
-import java.security.SecureRandom;
+import io.github.dozemeter.text.Digests;
 import java.util.Base64;
 
 /** Makes bearer tokens and their hashes. As a token is random and long, one round of SHA-256 is enough. */
@@ -14,9 +14,7 @@ public final class Token {
 
     /** Returns a new one, 256 random bits as text. */
     public static String random() {
-        byte[] bytes = new byte[32];
-        new SecureRandom().nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(Digests.random(32));
     }
 
     /** Returns the hash as the file has it, after {@code bearer:}. */

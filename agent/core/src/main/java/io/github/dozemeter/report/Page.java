@@ -2,14 +2,13 @@ package io.github.dozemeter.report;
 
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.text.Digests;
 import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
@@ -17,13 +16,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The page: one document made of {@code page.html}, its style, its script and the guides of the verdicts; it loads nothing
- * but the figures. Immutable; read from the jar when it is created.
+ * The page: one document made of {@code page.html}, its style, its script and the guides of the verdicts; it loads
+ * nothing but the figures. Immutable; read from the jar when it is created.
  */
 public final class Page {
 
     private static final String FOLDER = "io/github/dozemeter/page/";
-    private static final List<String> SCRIPTS = Arrays.asList("words", "charts", "guides", "markdown", "row", "wakeups", "page");
+    private static final List<String> SCRIPTS =
+        Arrays.asList("words", "charts", "guides", "markdown", "row", "wakeups", "page");
 
     private final String[] template;
     /** By the names that the template has for them. */
@@ -47,11 +47,7 @@ public final class Page {
         template = resource("page.html").split("\\{\\{|}}", -1);
     }
 
-    /**
-     * Reads a text in the agent's own jar, in UTF-8.
-     *
-     * @throws IOException if the jar is not whole
-     */
+    /** @throws IOException if the agent's jar is not whole */
     static String resource(String name) throws IOException {
         try (InputStream in = Page.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
             if (in == null) {
@@ -63,8 +59,8 @@ public final class Page {
 
     /** A browser may only show it, and request figures from {@code connect}. */
     private String policy(String connect) {
-        return "default-src 'none'; script-src '" + hash(parts.get("script")) + "'; style-src '" + hash(parts.get("style")) + "'; connect-src "
-            + connect + "; img-src data:; base-uri 'none'; form-action 'none'";
+        return "default-src 'none'; script-src '" + hash("script") + "'; style-src '" + hash("style")
+            + "'; connect-src " + connect + "; img-src data:; base-uri 'none'; form-action 'none'";
     }
 
     /** Returns the header {@code Content-Security-Policy} of the live page. */
@@ -72,14 +68,8 @@ public final class Page {
         return policy("'self'") + "; frame-ancestors 'none'";
     }
 
-    private static String hash(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "sha256-" + Base64.getEncoder().encodeToString(hash);
-        } catch (NoSuchAlgorithmException impossible) {
-            // Every Java platform is required to have it.
-            throw new IllegalStateException(impossible);
-        }
+    private String hash(String part) {
+        return "sha256-" + Base64.getEncoder().encodeToString(Digests.sha256(parts.get(part)));
     }
 
     /** Polls the figures from the agent that serves it. */

@@ -49,7 +49,7 @@ class CredentialsTest {
 
     private Credentials credentials() throws AccessException {
         LongSupplier ticking = () -> clock.getAndAdd(TimeUnit.MILLISECONDS.toNanos(100));
-        return new Credentials(file.toFile(), ticking, new Log(Log.Level.INFO, log), new HashTurns(ticking, new Random(), 0));
+        return new Credentials(file.toFile(), new HashTurns(ticking, new Random(), 0), new Log(Log.Level.INFO, log));
     }
 
     private static String basic(String user, String password) {

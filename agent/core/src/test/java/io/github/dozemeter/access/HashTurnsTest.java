@@ -26,7 +26,7 @@ class HashTurnsTest {
     }, PATIENCE);
 
     private HashTurns.Budget budget(long spent) {
-        HashTurns.Budget budget = new HashTurns.Budget(0.1, clock.get());
+        HashTurns.Budget budget = turns.new Budget(0.1);
         assertThat(turns.await(budget)).isEqualTo(HashTurns.Answer.GO);
         turns.end(budget, spent);
         return budget;
@@ -68,7 +68,7 @@ class HashTurnsTest {
             request("guess", spent);
         }
         assertThat(turns.await(spent)).isEqualTo(HashTurns.Answer.FULL);
-        assertThat(turns.await(new HashTurns.Budget(0.1, 0))).isEqualTo(HashTurns.Answer.GO);
+        assertThat(turns.await(turns.new Budget(0.1))).isEqualTo(HashTurns.Answer.GO);
         clock.addAndGet(PATIENCE);
         for (int i = 0; i < HashTurns.MOST_FOR_ONE_BUDGET; i++) {
             assertThat(next()).isEqualTo("guess EXPIRED");

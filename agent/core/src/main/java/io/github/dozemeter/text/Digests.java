@@ -1,12 +1,13 @@
-package io.github.dozemeter.access;
+package io.github.dozemeter.text;
 
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
 import java.util.Locale;
 
-/** SHA-256, which every JVM has, and bytes as text. */
+/** SHA-256, which every JVM has, random bytes, and bytes as text. */
 public final class Digests {
 
     private Digests() {
@@ -24,8 +25,14 @@ public final class Digests {
         }
     }
 
-    static byte[] sha256(String text) {
+    public static byte[] sha256(String text) {
         return sha256(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static byte[] random(int length) {
+        byte[] bytes = new byte[length];
+        new SecureRandom().nextBytes(bytes);
+        return bytes;
     }
 
     public static String hex(byte[] bytes) {
