@@ -14,7 +14,8 @@ public final class Access {
     private static final String BEARER = "bearer ";
 
     private final Credentials credentials;
-    private final Tls tls;
+    /** Null if it is plain HTTP. */
+    public final Tls tls;
     private final Credentials.Hashes passes = new Credentials.Hashes(8);
 
     /** @throws AccessException if that is not known; then no one may */
@@ -33,11 +34,6 @@ public final class Access {
     private static boolean isTls(Options options) {
         return options.isExplicit(Option.TLS_KEYSTORE) || options.isExplicit(Option.TLS_KEYSTORE_PASSWORD)
             || options.isExplicit(Option.TLS_KEYSTORE_PASSWORD_FILE) || options.isExplicit(Option.TLS_CLIENT_CA);
-    }
-
-    /** @return null if it is plain HTTP */
-    public Tls tls() {
-        return tls;
     }
 
     /** Says whether everyone who reaches the port gets its figures. */

@@ -2,6 +2,7 @@ package io.github.dozemeter.http;
 
 import io.github.dozemeter.report.Report;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
@@ -13,8 +14,8 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes reports as bodies of answers, one after the other, each in room as large as the largest lately, so that it need not
- * grow by copying. Thread-safe.
+ * Writes reports as bodies of answers, one after the other, each in room as large as the largest lately, so that it
+ * need not grow by copying. Thread-safe.
  */
 final class Body {
 
@@ -39,7 +40,8 @@ final class Body {
                 report.writeTo(text);
             }
             // A small one brings the expectation down slowly.
-            expected = Math.min(MOST, Math.max(LEAST, Math.max(bytes.size() + bytes.size() / 16, expected - expected / 8)));
+            int next = Math.max(bytes.size() + bytes.size() / 16, expected - expected / 8);
+            expected = Math.min(MOST, Math.max(LEAST, next));
             return bytes;
         } finally {
             writer.release();
@@ -56,17 +58,16 @@ final class Body {
     }
 
     /**
-     * Reports write character by character, for each of which an encoder alone would make an array, and a {@code BufferedWriter} take a
-     * lock: of a scrape of 2,000 sites that was half.
+     * Reports write character by character, for each of which an encoder alone would make an array, and a
+     * {@code BufferedWriter} take a lock: of a scrape of 2,000 sites that was half.
      */
-    private static final class Characters extends Writer {
+    private static final class Characters extends FilterWriter {
 
-        private final Writer out;
         private final char[] kept = new char[LEAST];
         private int count;
 
         Characters(Writer out) {
-            this.out = out;
+            super(out);
         }
 
         @Override

@@ -1,7 +1,13 @@
 package io.github.dozemeter.http;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsExchange;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import io.github.dozemeter.access.Access;
+import io.github.dozemeter.access.Tls;
 import io.github.dozemeter.log.Log;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,14 +16,15 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** The agent's HTTP endpoint, on the server that the JDK brings. */
 public final class Endpoint {
 
-    /** The time from the first byte of a request to the last of its answer: half of what Prometheus waits for a scrape. */
+    /** From the first byte of a request to the last of its answer: half of what Prometheus waits for a scrape. */
     private static final long DEADLINE_MILLIS = 5_000;
 
-    /** Connections that the dispatcher has not seen yet. Where there is no room for one, its client tries again a second later. */
+    /** Connections that the dispatcher has not seen yet; a client without room tries again a second later. */
     private static final int BACKLOG = 1_000;
 
     private final HttpServer server;
@@ -26,12 +33,13 @@ public final class Endpoint {
     private final String host;
     private final Access access;
 
-    private Endpoint(HttpServer server, RequestThreads threads, ServerThreads serverThreads, String host, Access access) {
-        this.server = server;
-        this.threads = threads;
-        this.serverThreads = serverThreads;
+    private Endpoint(String host, Access access, ServerThreads serverThreads, RequestThreads threads)
+        throws IOException {
         this.host = host;
         this.access = access;
+        this.serverThreads = serverThreads;
+        this.threads = threads;
+        this.server = access.tls == null ? HttpServer.create() : TlsServer.create(access.tls);
     }
 
     /**
@@ -40,7 +48,8 @@ public final class Endpoint {
      * @param port 0 for any free one
      * @throws IOException if the port is taken or the address is not this machine's
      */
-    public static Endpoint start(String host, int port, Resources resources, Access access, Log log) throws IOException {
+    public static Endpoint start(String host, int port, Resources resources, Access access, Log log)
+        throws IOException {
         return start(host, port, resources, access, DEADLINE_MILLIS, log);
     }
 
@@ -52,14 +61,14 @@ public final class Endpoint {
         ServerThreads serverThreads = new ServerThreads(log);
         return serverThreads.start(() -> {
             RequestThreads threads = new RequestThreads(deadlineMillis, log);
-            HttpServer server = access.tls() == null ? HttpServer.create() : TlsServer.create(access.tls());
-            Endpoint endpoint = new Endpoint(server, threads, serverThreads, host, access);
-            server.createContext("/", new EndpointHandler(resources, new AcceptedHosts(host, address), access, threads, log));
-            server.setExecutor(threads);
+            Endpoint endpoint = new Endpoint(host, access, serverThreads, threads);
+            EndpointHandler.AcceptedHosts hosts = new EndpointHandler.AcceptedHosts(host, address);
+            endpoint.server.createContext("/", new EndpointHandler(resources, hosts, access, threads, log));
+            endpoint.server.setExecutor(threads);
             try {
                 // The port comes last of all: where memory is short, nothing is left that holds it.
-                server.bind(new InetSocketAddress(address, port), BACKLOG);
-                server.start();
+                endpoint.server.bind(new InetSocketAddress(address, port), BACKLOG);
+                endpoint.server.start();
                 return endpoint;
             } catch (IOException | RuntimeException | Error failure) {
                 endpoint.stop();
@@ -93,22 +102,22 @@ public final class Endpoint {
         boolean everyAddress = server.getAddress().getAddress().isAnyLocalAddress();
         boolean bare = host.contains(":") && !host.startsWith("[");
         String address = everyAddress ? "localhost" : bare ? '[' + host + ']' : host;
-        return (access.tls() == null ? "http://" : "https://") + address + ':' + server.getAddress().getPort() + '/';
+        return (access.tls == null ? "http://" : "https://") + address + ':' + port() + '/';
     }
 
     /**
-     * The threads that the JDK's HTTP server makes for itself, which no API names: its dispatcher and its timer. They are found
-     * as the threads of this group. Neither survives an error, an OutOfMemoryError for one: the port then takes connections,
-     * nothing answers, and from 11 on closing the server does not even free its port. So the handler of this group, which comes
-     * before the application's own, lets the task continue. What cannot continue, or was interrupted, which makes the dispatcher
-     * use up a core, is broken.
+     * The threads that the JDK's HTTP server makes for itself, which no API names: its dispatcher and its timer. They
+     * are found as the threads of this group. Neither survives an error, an OutOfMemoryError for one: the port then
+     * takes connections, nothing answers, and from 11 on closing the server does not even free its port. So the handler
+     * of this group, which comes before the application's own, lets the task continue. What cannot continue, or was
+     * interrupted, which makes the dispatcher use up a core, is broken.
      */
     static final class ServerThreads extends ThreadGroup {
 
         /** More than there are. */
         private static final int MOST = 8;
         private static final long REST_MILLIS = 100;
-        /** Resolved now: to find out under an OutOfMemoryError what a handler catches takes memory, which is not there. */
+        /** Resolved now: to find out what a handler catches takes memory, which an OutOfMemoryError leaves none of. */
         private static final Class<?> CAUGHT = Throwable.class;
 
         private final Log log;
@@ -128,7 +137,7 @@ public final class Endpoint {
         }
 
         /**
-         * Makes and starts the server, once, on a thread of this group: what it starts belongs there, and is a daemon, too.
+         * Makes and starts the server, once, on a thread of this group: what that starts is in it too, and a daemon.
          *
          * @param server throws no other checked exception than an IOException
          */
@@ -192,7 +201,7 @@ public final class Endpoint {
             for (boolean isOver = false; !isOver; ) {
                 try {
                     thread.run();
-                    // It cannot continue with its port and its connections: a timer that lost its tasks, or a stopped server.
+                    // It cannot continue with its port and connections: a timer without its tasks, or a stopped server.
                     isOver = true;
                 } catch (Throwable again) {
                     rest();
@@ -206,6 +215,33 @@ public final class Endpoint {
                 Thread.sleep(REST_MILLIS);
             } catch (Throwable interrupted) {
                 // Sooner, then.
+            }
+        }
+    }
+
+    /** The JDK's HTTPS server: a class of its own, so that none of it is loaded without TLS. */
+    static final class TlsServer {
+
+        private TlsServer() {
+        }
+
+        static HttpServer create(Tls tls) throws IOException {
+            HttpsServer server = HttpsServer.create();
+            server.setHttpsConfigurator(new HttpsConfigurator(tls.asContext()) {
+                @Override
+                public void configure(HttpsParameters parameters) {
+                    parameters.setSSLParameters(tls.parameters());
+                }
+            });
+            return server;
+        }
+
+        /** Whether the client showed a certificate; the handshake ends with one that is not believed. */
+        static boolean isCertified(HttpExchange exchange) {
+            try {
+                return ((HttpsExchange) exchange).getSSLSession().getPeerCertificates().length > 0;
+            } catch (SSLPeerUnverifiedException none) {
+                return false;
             }
         }
     }

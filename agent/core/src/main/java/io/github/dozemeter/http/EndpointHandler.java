@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.github.dozemeter.access.Access;
 import io.github.dozemeter.access.Access.Decision;
+import io.github.dozemeter.http.Resources.Content;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.text.InputBytes;
@@ -12,8 +13,10 @@ import io.github.dozemeter.text.SafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 
 /** Answers GET and HEAD at exact paths, and nothing else; no answer shows anything of the inside. */
 final class EndpointHandler implements HttpHandler {
@@ -36,9 +39,9 @@ final class EndpointHandler implements HttpHandler {
     }
 
     /**
-     * An exchange that did not go to its end ends with the exception: then the JDK's server forgets the connection. It keeps the
-     * connection and 20 KB of buffers for ever after {@link HttpExchange#close} where that fails, and on 8 where the body of the
-     * request was not read (ServerImpl.allConnections and reqConnections).
+     * An exchange that did not go to its end ends with the exception: then the JDK's server forgets the connection. It
+     * keeps the connection and 20 KB of buffers for ever after {@link HttpExchange#close} where that fails, and on 8
+     * where the body of the request was not read (ServerImpl.allConnections and reqConnections).
      */
     @Override
     public void handle(HttpExchange exchange) throws IOException {
@@ -71,7 +74,8 @@ final class EndpointHandler implements HttpHandler {
         }
         String path = exchange.getRequestURI().getPath();
         Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED
-            : access.decide(header(exchange, "Authorization"), access.wantsCertificate() && TlsServer.isCertified(exchange));
+            : access.decide(header(exchange, "Authorization"),
+                access.wantsCertificate() && Endpoint.TlsServer.isCertified(exchange));
         Resources.Resource resource = resources.at(path);
         if (decision != Decision.ADMITTED) {
             turnAway(exchange, decision);
@@ -79,7 +83,8 @@ final class EndpointHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             say(exchange, 405, "Only GET and HEAD.\n");
         } else {
-            show(exchange, resource == null ? null : resource.content(accepted(exchange, "Accept"), exchange.getRequestURI().getQuery()));
+            AcceptHeader accept = accepted(exchange, "Accept");
+            show(exchange, resource == null ? null : resource.content(accept, exchange.getRequestURI().getQuery()));
         }
     }
 
@@ -93,12 +98,13 @@ final class EndpointHandler implements HttpHandler {
             for (String challenge : access.challenges()) {
                 exchange.getResponseHeaders().add("WWW-Authenticate", challenge);
             }
-            say(exchange, 401, "A user and password or a token is needed, one that the file of the option auth knows.\n");
+            say(exchange, 401,
+                "A user and password or a token is needed, one that the file of the option auth knows.\n");
         }
     }
 
     /** @param content null if there is nothing at this path */
-    private void show(HttpExchange exchange, Resources.Content content) throws IOException {
+    private void show(HttpExchange exchange, Content content) throws IOException {
         if (content == null) {
             say(exchange, 404, "Not found. There are /, /metrics, /api/sites, /api/sites/ID.hgrm and /-/healthy.\n");
             return;
@@ -109,34 +115,33 @@ final class EndpointHandler implements HttpHandler {
         if (zipped) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         }
-        // A sentence holds no memory worth counting, and eight that waited in vain for their turn may be answered at one moment.
+        // A sentence holds no memory worth counting, and eight whose wait expired may be answered at one moment.
         threads.enter(RequestThreads.Step.SENDING);
-        send(exchange, content.status, content.type, content.policy, written);
+        send(exchange, content, written);
     }
 
     private void say(HttpExchange exchange, int status, String sentence) throws IOException {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        body.write(sentence.getBytes(StandardCharsets.UTF_8));
-        send(exchange, status, Resources.TEXT, Resources.NO_PAGE, body);
+        ByteArrayOutputStream written = new ByteArrayOutputStream();
+        written.write(sentence.getBytes(StandardCharsets.UTF_8));
+        send(exchange, Content.sentence(status, sentence), written);
     }
 
-    private void send(HttpExchange exchange, int status, String type, String policy, ByteArrayOutputStream body)
-        throws IOException {
+    private void send(HttpExchange exchange, Content content, ByteArrayOutputStream written) throws IOException {
         Headers headers = exchange.getResponseHeaders();
-        headers.set("Content-Type", type);
-        headers.set("Content-Security-Policy", policy);
+        headers.set("Content-Type", content.type);
+        headers.set("Content-Security-Policy", content.policy);
         headers.set("Cache-Control", "no-store");
         headers.set("Vary", "Accept, Accept-Encoding");
         headers.set("X-Content-Type-Options", "nosniff");
         headers.set("Referrer-Policy", "no-referrer");
         if (exchange.getRequestMethod().equals("HEAD")) {
-            headers.set("Content-Length", Integer.toString(body.size()));
-            exchange.sendResponseHeaders(status, -1);
+            headers.set("Content-Length", Integer.toString(written.size()));
+            exchange.sendResponseHeaders(content.status, -1);
             return;
         }
-        exchange.sendResponseHeaders(status, body.size());
+        exchange.sendResponseHeaders(content.status, written.size());
         try (OutputStream out = exchange.getResponseBody()) {
-            body.writeTo(out);
+            written.writeTo(out);
         }
     }
 
@@ -149,5 +154,41 @@ final class EndpointHandler implements HttpHandler {
     private static String header(HttpExchange exchange, String name) {
         String value = exchange.getRequestHeaders().getFirst(name);
         return value == null ? "" : value;
+    }
+
+    /**
+     * Knows the names under which the endpoint answers. One that only this machine reaches answers under names that
+     * only this machine can mean: a page of a foreign site, whose name was made to point to 127.0.0.1, does not get at
+     * it through the user's browser. One that was opened to the network answers under every name, as scrapers use names
+     * that are unknown here.
+     */
+    static final class AcceptedHosts {
+
+        /** Names and addresses that cannot be made to point elsewhere. */
+        private static final String LOCAL = "(.*\\.)?localhost|\\[.*]|[0-9.]+";
+
+        private final String configured;
+        private final boolean every;
+
+        AcceptedHosts(String configured, InetAddress address) {
+            this.configured = normal(configured);
+            this.every = !address.isLoopbackAddress();
+        }
+
+        /** @param header of the name Host, empty if there is none, as in HTTP/1.0 */
+        boolean accept(String header) {
+            if (every || header.isEmpty()) {
+                return true;
+            }
+            int colon = header.lastIndexOf(':');
+            String name = normal(colon > header.lastIndexOf(']') ? header.substring(0, colon) : header);
+            return name.equals(configured) || name.matches(LOCAL);
+        }
+
+        /** Returns one form of names that differ in letters or in the dot of the root. */
+        private static String normal(String host) {
+            String name = host.toLowerCase(Locale.ROOT);
+            return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+        }
     }
 }

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 public final class HttpServerAccess {
 
     /**
-     * The delay before the first use of the server. On 8 its class initialises {@code java.util.logging}, whose manager the
-     * application may want to choose. Everywhere the classes of TLS and of cryptography read properties once that it may want
-     * to set: {@code jdk.tls.*}, {@code crypto.policy}.
+     * The delay before the first use of the server. On 8 its class initialises {@code java.util.logging}, whose manager
+     * the application may want to choose. Everywhere the classes of TLS and of cryptography read properties once that
+     * it may want to set: {@code jdk.tls.*}, {@code crypto.policy}.
      */
     public static final long DELAY_MILLIS = 10_000;
 
@@ -59,18 +59,17 @@ public final class HttpServerAccess {
             if (isMisnamed) {
                 SocketChannel.open().close();
             }
-            return false;
         } catch (AssertionError | LinkageError noSocketOptions) {
             return true;
         } catch (IOException noFile) {
             // There may be one later: the endpoint tries again.
-            return false;
         }
+        return false;
     }
 
     /**
-     * Initialises logging before the server does so in the group of its threads: there the thread that closes the loggers at
-     * the end would stay, with the group, whose class is the agent's.
+     * Initialises logging before the server does so in the group of its threads: there the thread that closes the
+     * loggers at the end would stay, with the group, whose class is the agent's.
      */
     private static void initialiseLogging() {
         try {

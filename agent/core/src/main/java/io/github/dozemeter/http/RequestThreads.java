@@ -18,10 +18,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads and answers requests on daemon threads, which end when idle. The JDK's server reads a request on the thread that
- * answers it, and waits for a slow client without end. So each request has a deadline. While all threads are taken and
- * another request waits, those that have been read for longest are cut off; while too many answers are being sent, the
- * oldest. To cut off is to interrupt, which closes the channel of the socket.
+ * Reads and answers requests on daemon threads, which end when idle. The JDK's server reads a request on the thread
+ * that answers it, and waits for a slow client without end. So each request has a deadline. While all threads are taken
+ * and another request waits, those that have been read for longest are cut off; while too many answers are being sent,
+ * the oldest. To cut off is to interrupt, which closes the channel of the socket.
  */
 final class RequestThreads implements Executor {
 
@@ -35,10 +35,7 @@ final class RequestThreads implements Executor {
     private static final long READING_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     /** The most connections closed at once for slow reading: on a busy machine it may not be the client who is slow. */
     private static final int CUT_OFF_AT_ONCE = THREADS / 4;
-    /**
-     * More than a request, and the first handshake before it, allocate while they are read; a header without an end never
-     * stops.
-     */
+    /** More than it takes to read a request, and the first handshake before it; a header without an end never stops. */
     private static final long MOST_READ_BYTES = 4 << 20;
     /** The share of each, where all together allocated more than they may. */
     private static final long FAIR_READ_BYTES = 1 << 19;
@@ -61,9 +58,10 @@ final class RequestThreads implements Executor {
         this.deadlineNanos = TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
         this.log = log;
         // One that has just become free may not take the next request yet.
-        threads = new ThreadPoolExecutor(0, 2 * THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<Runnable>(),
+        threads = new ThreadPoolExecutor(0, 2 * THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
             new AgentThreads("http", log));
-        clock = new ScheduledThreadPoolExecutor(1, new AgentThreads("deadline", log), new ThreadPoolExecutor.DiscardPolicy());
+        clock = new ScheduledThreadPoolExecutor(1, new AgentThreads("deadline", log),
+            new ThreadPoolExecutor.DiscardPolicy());
         // Now, so that no request finds that there is no memory for it.
         clock.prestartCoreThread();
     }
@@ -160,11 +158,8 @@ final class RequestThreads implements Executor {
         // A header without an end is kept whole by some JDKs.
         long together = running.values().stream().mapToLong(this::readBytes).sum();
         long most = together > MOST_READ_TOGETHER ? FAIR_READ_BYTES : MOST_READ_BYTES;
-        for (Running request : running.values()) {
-            if (readBytes(request) > most) {
-                request.thread.interrupt();
-            }
-        }
+        running.values().stream().filter(request -> readBytes(request) > most)
+            .forEach(request -> request.thread.interrupt());
         cutOff(Step.READING, READING_NANOS, Math.min(waiting.size(), CUT_OFF_AT_ONCE));
         if (running.isEmpty()) {
             checks.cancel(false);
@@ -194,9 +189,9 @@ final class RequestThreads implements Executor {
     }
 
     /**
-     * Reads what a thread has allocated so far. The JDK's server keeps all of a header that has no end, on 8 (as of 8u504)
-     * and on older updates of later ones: by this the reader of one is noticed. Touches the management of threads, so not to
-     * be asked while {@code main} begins.
+     * Reads what a thread has allocated so far. The JDK's server keeps all of a header that has no end, on 8 (as of
+     * 8u504) and on older updates of later ones: by this the reader of one is noticed. Touches the management of
+     * threads, so not to be asked while {@code main} begins.
      */
     static final class AllocatedBytes {
 

@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
 /** The paths of the endpoint. Thread-safe. */
 public final class Resources {
 
-    static final String TEXT = "text/plain; charset=utf-8";
+    private static final String TEXT = "text/plain; charset=utf-8";
     private static final String HTML = "text/html; charset=utf-8";
     private static final String JSON = "application/json";
     /** What a browser may do with all that is no page. */
-    static final String NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+    private static final String NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
     /** Open to all: a probe cannot send credentials, and learns no more than that it is answered. */
     static final String HEALTHY = "/-/healthy";
@@ -48,14 +48,13 @@ public final class Resources {
         Metrics metrics = from.metrics();
         byPath.put("/metrics", (accept, query) -> {
             MetricsReport report = new MetricsReport(metrics, accept);
-            return new Content(report.contentType, report);
+            return new Content(200, report.contentType, NO_PAGE, report);
         });
         byPath.put("/", this::front);
         byPath.put("/api/sites", this::sites);
         byPath.put(HEALTHY, (accept, query) -> Content.sentence(200, "Dozemeter is healthy.\n"));
     }
 
-    /** Answers the requests for one path of the endpoint. */
     interface Resource {
 
         /**
@@ -66,7 +65,6 @@ public final class Resources {
         Content content(AcceptHeader accept, String query) throws IOException;
     }
 
-    /** A report, its type, and what a browser may do with it. */
     static final class Content {
 
         final int status;
@@ -74,10 +72,6 @@ public final class Resources {
         /** For the header {@code Content-Security-Policy}. */
         final String policy;
         final Report report;
-
-        Content(String type, Report report) {
-            this(200, type, NO_PAGE, report);
-        }
 
         private Content(int status, String type, String policy, Report report) {
             this.status = status;
@@ -95,14 +89,13 @@ public final class Resources {
     private Content front(AcceptHeader accept, String query) throws IOException {
         if (!accept.prefers("text/html", "text/plain")) {
             TableQuery wanted = TableQuery.of(query);
-            return wanted == null ? Content.sentence(400, TableQuery.EXPECTED) : new Content(TEXT, from.table(wanted));
+            return wanted == null ? Content.sentence(400, TableQuery.EXPECTED)
+                : new Content(200, TEXT, NO_PAGE, from.table(wanted));
         }
-        Page made = page;
-        if (made == null) {
-            made = new Page();
-            page = made;
+        if (page == null) {
+            page = new Page();
         }
-        return new Content(200, HTML, made.livePolicy(), made.live());
+        return new Content(200, HTML, page.livePolicy(), page.live());
     }
 
     /** The page asks for JSON by name. */
@@ -113,7 +106,7 @@ public final class Resources {
             return Content.sentence(410, "The agent was stopped.");
         }
         asked = isPage ? System.nanoTime() : asked;
-        return new Content(JSON, from.live());
+        return new Content(200, JSON, NO_PAGE, from.live());
     }
 
     /** Lets a page show from now on that the agent was stopped, where it could only show that no one answers. */
@@ -135,9 +128,10 @@ public final class Resources {
         }
         String id = path.substring(SITE.length(), path.length() - HISTOGRAM.length());
         return (accept, query) -> {
-            for (SiteFigures site : from.recorder().snapshot().sites()) {
+            for (SiteFigures site : from.recorder.snapshot().sites()) {
                 if (SiteId.of(site.site()).equals(id)) {
-                    return new Content(TEXT, new HistogramReport(site.site().toString(), site.times()));
+                    Report histogram = new HistogramReport(site.site().toString(), site.times());
+                    return new Content(200, TEXT, NO_PAGE, histogram);
                 }
             }
             return null;

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 /** Everything that an agent's reports are made of. Immutable; what it holds is read when a report is written. */
 public final class ReportSources {
 
-    private final Recorder recorder;
+    public final Recorder recorder;
     private final AgentFacts facts;
     private final Supplier<Diagnosis> diagnoses;
     private final Supplier<SiteHistory> history;
@@ -24,18 +24,14 @@ public final class ReportSources {
     private final Supplier<Metrics> metrics;
 
     /** @param metrics are made only where a report or a scrape has them */
-    public ReportSources(Recorder recorder, AgentFacts facts, Supplier<Diagnosis> diagnoses, Supplier<SiteHistory> history, CostWatch watch,
-                         Supplier<Metrics> metrics) {
+    public ReportSources(Recorder recorder, AgentFacts facts, Supplier<Diagnosis> diagnoses,
+                         Supplier<SiteHistory> history, CostWatch watch, Supplier<Metrics> metrics) {
         this.recorder = recorder;
         this.facts = facts;
         this.diagnoses = diagnoses;
         this.history = history;
         this.watch = watch;
         this.metrics = metrics;
-    }
-
-    public Recorder recorder() {
-        return recorder;
     }
 
     /** Makes metrics at each call; the endpoint keeps its own, which record how long the last collection took. */

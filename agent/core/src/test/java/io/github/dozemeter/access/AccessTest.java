@@ -97,7 +97,7 @@ class AccessTest {
     void tlsAloneKeepsNobodyOut() throws Exception {
         Access access = access(options("tls.keystore=server.p12", "tls.keystorePasswordFile=password"));
         assertThat(access.isOpen()).isTrue();
-        assertThat(access.tls()).isNotNull();
+        assertThat(access.tls).isNotNull();
     }
 
     @Test

@@ -31,7 +31,7 @@ class AcceptedHostsTest {
         assertThat(hosts("0.0.0.0", "0.0.0.0").accept(header)).isTrue();
     }
 
-    private static AcceptedHosts hosts(String configured, String address) throws UnknownHostException {
-        return new AcceptedHosts(configured, InetAddress.getByName(address));
+    private static EndpointHandler.AcceptedHosts hosts(String configured, String address) throws UnknownHostException {
+        return new EndpointHandler.AcceptedHosts(configured, InetAddress.getByName(address));
     }
 }

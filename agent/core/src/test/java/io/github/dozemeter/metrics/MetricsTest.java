@@ -170,7 +170,7 @@ class MetricsTest {
     void anExperimentIsOneWithItsArmWhileItGoesOn() throws IOException {
         figures.pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
         assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("dozemeter_experiment");
-        figures.facts.tried.running(new TriedSites.Running(figures.sources().recorder().snapshot().sites().get(0).site(), "guard", 0));
+        figures.facts.tried.running(new TriedSites.Running(figures.sources().recorder.snapshot().sites().get(0).site(), "guard", 0));
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("dozemeter_experiment{call=\"Thread.sleep\",class=\"a.B\",method=\"run\",line=\"7\","
             + "artifact=\"b.jar\",arm=\"guard\",} 1.0\n");
     }

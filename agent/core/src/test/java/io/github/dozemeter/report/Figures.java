@@ -131,7 +131,7 @@ public final class Figures {
 
     /** An experiment at the first site of a class, in 2023. */
     public Figures tried(String className, String sentence) {
-        sources().recorder().snapshot().sites().stream().map(SiteFigures::site).filter(site -> site.className().equals(className)).limit(1)
+        sources().recorder.snapshot().sites().stream().map(SiteFigures::site).filter(site -> site.className().equals(className)).limit(1)
             .forEach(site -> facts.tried.tried(site, new TriedSites.LastTry("stretch=20ms", sentence, 1_700_000_000_000L)));
         return this;
     }

@@ -90,7 +90,7 @@ class SitesReportTest {
     @Test
     void anExperimentIsSaidWhileItGoesOnAndItsResultAfterwards() throws IOException {
         figures.small();
-        Site site = figures.sources().recorder().snapshot().sites().get(0).site();
+        Site site = figures.sources().recorder.snapshot().sites().get(0).site();
         TriedSites tried = figures.facts.tried;
         tried.running(new TriedSites.Running(site, "stretch=20ms", System.nanoTime() + 60_500_000_000L));
         assertValid(new SitesReport(figures.window(), "live"));
@@ -137,7 +137,7 @@ class SitesReportTest {
     @Test
     void beforeTheFirstVerdictsThereIsNoWindow() throws IOException {
         figures.small();
-        Snapshot soFar = figures.sources().recorder().snapshot();
+        Snapshot soFar = figures.sources().recorder.snapshot();
         Judge judge = new Judge(Defaults.thresholds(), CostModel.ASSUMED, 21, site -> null, KnownBugs.none());
         Report report = new SitesReport(figures.sources(() -> judge.notYet(soFar)).window(), "live");
         assertValid(report);
