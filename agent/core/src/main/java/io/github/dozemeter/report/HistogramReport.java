@@ -38,10 +38,11 @@ public final class HistogramReport implements Report {
             double value = times.boundOf(rank);
             out.write(format("%12.3f %2.12f %10d %14.2f\n", value, share, reached, 1 / (1 - share)));
         }
-        out.write(format("%12.3f %2.12f %10d\n", (double) longest(total), 1.0, total));
+        double longest = total == 0 ? 0 : times.boundOf(total);
+        out.write(format("%12.3f %2.12f %10d\n", longest, 1.0, total));
         double mean = total == 0 ? 0 : times.realisedNanos / total;
         out.write(format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", mean, deviation(mean, total)));
-        out.write(format("#[Max     = %12.3f, Total count    = %12d]\n", (double) longest(total), total));
+        out.write(format("#[Max     = %12.3f, Total count    = %12d]\n", longest, total));
         out.write(format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES, Times.BUCKETS_PER_DECADE));
         out.write(format("# Dozemeter: realised time of %s, in nanoseconds\n", SafeText.of(what)));
         long beyond = total - times.atMost(Times.LONGEST_BOUND);
@@ -55,10 +56,6 @@ public final class HistogramReport implements Report {
     private static double step(double percentile) {
         int halves = (int) Math.floor(Math.log(ALL / (ALL - percentile)) / Math.log(2) + 1e-9) + 1;
         return ALL / (TICKS * Math.pow(2, halves));
-    }
-
-    private long longest(long total) {
-        return total == 0 ? 0 : times.boundOf(total);
     }
 
     private double deviation(double mean, long total) {

@@ -31,12 +31,12 @@ public final class ReportWindow {
 
         String version();
 
-        /** Returns what it looked at, after the version, as the beginning of a sentence; empty for the JVM that it runs in. */
+        /** Returns what it looked at, to follow the version in a sentence; empty for the JVM that it runs in. */
         default String subject() {
             return "";
         }
 
-        /** Returns why nothing it shows may be complete, as a sentence without a full stop; empty if there is no such reason. */
+        /** Returns why its figures may be incomplete, as a sentence without a full stop; empty without a reason. */
         default String doubt() {
             return "";
         }
@@ -62,11 +62,7 @@ public final class ReportWindow {
         final long pid;
         final String java;
 
-        /**
-         * @param main class, or file name of a jar
-         * @param pid -1 if unknown
-         * @param java version
-         */
+        /** @param main class, or file name of a jar; {@code pid} is -1 if unknown */
         public Jvm(String main, long pid, String java) {
             this.main = main;
             this.pid = pid;
@@ -75,8 +71,8 @@ public final class ReportWindow {
     }
 
     /** @param sinceStart what was counted since the agent started; {@link Snapshot#NONE} where no one counts */
-    public ReportWindow(Source source, Jvm jvm, Diagnosis diagnosis, Headline headline, Snapshot sinceStart, SiteHistory history,
-                        TriedSites tried) {
+    public ReportWindow(Source source, Jvm jvm, Diagnosis diagnosis, Headline headline, Snapshot sinceStart,
+                        SiteHistory history, TriedSites tried) {
         this.source = source;
         this.jvm = jvm;
         this.diagnosis = diagnosis;
@@ -92,7 +88,8 @@ public final class ReportWindow {
         int quiet = 0;
         for (SiteFigures figures : sites) {
             Site site = figures.site();
-            boolean isQuiet = diagnosis.findings(site).isEmpty() && diagnosis.known(site).isEmpty() && tried.last(site) == null;
+            boolean isQuiet = diagnosis.findings(site).isEmpty() && diagnosis.known(site).isEmpty()
+                && tried.last(site) == null;
             quiet += isQuiet ? 1 : 0;
             if (!isQuiet || quiet <= MOST_QUIET) {
                 shown.add(figures);

@@ -2,15 +2,15 @@ package io.github.dozemeter.report;
 
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.record.SiteFigures;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /**
- * The size and order of a table: so many columns, in this order; {@code columns=80&sort=rate} in the query of a request.
- * Immutable.
+ * The size and order of a table: so many columns, in this order; {@code columns=80&sort=rate} in the query of a
+ * request. Immutable.
  */
 public final class TableQuery {
 
@@ -49,17 +49,13 @@ public final class TableQuery {
         this.order = order;
     }
 
-    /**
-     * Reads the query of a request; parameters of other names are skipped.
-     *
-     * @param query null for none
-     * @return null if a value is none
-     */
+    /** Reads the query of a request, null for none, and skips other parameters; returns null if a value is invalid. */
     public static TableQuery of(String query) {
         TableQuery read = USUAL;
         for (String part : query == null ? new String[0] : query.split("&")) {
             String value = part.substring(part.indexOf('=') + 1);
-            read = read == null ? null : part.startsWith("columns=") ? read.columns(value) : part.startsWith("sort=") ? read.sorted(value) : read;
+            read = read == null ? null : part.startsWith("columns=") ? read.columns(value)
+                : part.startsWith("sort=") ? read.sorted(value) : read;
         }
         return read;
     }
@@ -84,8 +80,6 @@ public final class TableQuery {
     }
 
     List<SiteFigures> sorted(Diagnosis diagnosis) {
-        List<SiteFigures> sites = new ArrayList<>(diagnosis.sites());
-        sites.sort(order.first);
-        return sites;
+        return diagnosis.sites().stream().sorted(order.first).collect(Collectors.toList());
     }
 }

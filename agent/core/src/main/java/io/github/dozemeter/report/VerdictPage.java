@@ -4,16 +4,13 @@ import io.github.dozemeter.diagnose.Verdict;
 import java.io.IOException;
 
 /**
- * Reads what the documentation says about a verdict, in Markdown, from the agent's jar. It is complete in itself: a link to
- * the page of another verdict is that verdict's name, any other link its words.
+ * Reads what the documentation says about a verdict, in Markdown, from the agent's jar. It is complete in itself: a
+ * link to the page of another verdict is that verdict's name, any other link its words.
  */
 public final class VerdictPage {
 
     /** Precedes the name of a verdict: prints its guide. */
     public static final String COMMAND = "java -jar dozemeter.jar explain ";
-
-    /** The end of the page for a reader who has a finding: how the thresholds are set is for those who want to change them. */
-    private static final String END = "\n## Thresholds";
 
     private VerdictPage() {
     }
@@ -24,14 +21,8 @@ public final class VerdictPage {
             .replaceAll("\\[([^\\]]*)]\\(([A-Z_]+)\\.md\\)", "$1 ($2)").replaceAll("\\[([^\\]]*)]\\([^)]*\\)", "$1");
     }
 
-    /**
-     * Returns what was seen, why it costs, what to write instead, when to ignore it.
-     *
-     * @throws IOException if the jar is not whole
-     */
+    /** Returns what was seen, why it costs, what to write instead, when to ignore it; not how thresholds are set. */
     public static String withoutThresholds(Verdict verdict) throws IOException {
-        String guide = whole(verdict);
-        int end = guide.indexOf(END);
-        return end < 0 ? guide : guide.substring(0, end);
+        return whole(verdict).split("\n## Thresholds", 2)[0];
     }
 }
