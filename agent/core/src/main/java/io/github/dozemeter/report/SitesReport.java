@@ -1,6 +1,6 @@
 package io.github.dozemeter.report;
 
-import static io.github.dozemeter.metrics.Family.seconds;
+import static io.github.dozemeter.metrics.Metrics.seconds;
 
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
