@@ -2,11 +2,17 @@ package io.github.dozemeter.retransform;
 
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.JdkFrames;
 import io.github.dozemeter.record.SampledSite;
+import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -15,8 +21,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Retransforms classes of a running application: only those that no stack sample defers, few at a time, with a rest after
- * each step that keeps samples and steps to a small part of the time. For one thread of the agent's own, and
+ * Retransforms classes of a running application: only those that no stack sample defers, few at a time, with a rest
+ * after each step that keeps samples and steps to a small part of the time. For one thread of the agent's own, and
  * {@link #deferred} for any.
  */
 public final class CarefulRetransformation {
@@ -41,8 +47,9 @@ public final class CarefulRetransformation {
     private final DeferredSiteSampler sites = new DeferredSiteSampler();
     private final int total;
     private volatile Deferred deferred = Deferred.NONE;
-    private List<LoadedClass> left;
-    private LoadedClassIndex index;
+    private final List<LoadedClass> left;
+    /** What is left: a stack trace does not name the loaders of classes. */
+    private Map<String, List<LoadedClass>> byName;
     private long gap = GAP_MILLIS;
 
     /** Waits between two stack samples. */
@@ -57,15 +64,16 @@ public final class CarefulRetransformation {
      * @param listener gets after each sample the classes that are left, and what threads do at their sites
      */
     public CarefulRetransformation(List<LoadedClass> classes, Consumer<List<Class<?>>> retransformer,
-                                   Supplier<Map<Thread, StackTraceElement[]>> stacks, BiConsumer<Integer, Integer> progress,
-                                   Consumer<Deferred> listener, Pacing pacing) {
+                                   Supplier<Map<Thread, StackTraceElement[]>> stacks,
+                                   BiConsumer<Integer, Integer> progress, Consumer<Deferred> listener, Pacing pacing) {
         this.retransformer = retransformer;
         this.stacks = stacks;
         this.progress = progress;
         this.listener = listener;
         this.pacing = pacing;
         this.total = classes.size();
-        defer(classes);
+        this.left = new ArrayList<>(classes);
+        deferLeft();
     }
 
     public Deferred deferred() {
@@ -88,8 +96,8 @@ public final class CarefulRetransformation {
     }
 
     /**
-     * The others, each once a sample misses it, for some seconds at most. The samples have no fixed period, which a method
-     * that returns now and then could share.
+     * The others, each once a sample misses it, for some seconds at most. The samples have no fixed period, which a
+     * method that returns now and then could share.
      */
     public void proceed(long seconds) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
@@ -98,11 +106,7 @@ public final class CarefulRetransformation {
         }
     }
 
-    /**
-     * Samples once more, for the others, each of which a sample must miss.
-     *
-     * @return milliseconds until the next time; negative when all are done
-     */
+    /** Samples once more, for the others. Returns the milliseconds until the next time; negative when all are done. */
     public long sampleAgain() throws InterruptedException {
         int before = left.size();
         long realised = step();
@@ -111,19 +115,15 @@ public final class CarefulRetransformation {
         return left.isEmpty() ? -1 : millis(realised, LATER_RESTS, gap);
     }
 
-    /**
-     * Samples again before each batch, so that what has just begun to run defers its class.
-     *
-     * @return nanoseconds that the last sample took
-     */
+    /** Samples before each batch: what has just begun to run defers its class. Returns the ns of the last sample. */
     private long step() throws InterruptedException {
         long realised = sample();
         for (List<LoadedClass> free = free(); !free.isEmpty(); free = free()) {
             long start = System.nanoTime();
-            retransformer.accept(free.stream().<Class<?>>map(LoadedClass::type).filter(Objects::nonNull).collect(Collectors.toList()));
-            List<LoadedClass> others = new ArrayList<>(left);
-            others.removeAll(free);
-            defer(others);
+            retransformer.accept(free.stream().<Class<?>>map(LoadedClass::type).filter(Objects::nonNull)
+                .collect(Collectors.toList()));
+            left.removeAll(free);
+            deferLeft();
             progress.accept(total - left.size(), total);
             rest(System.nanoTime() - start + realised, 1, BATCH_GAP_MILLIS);
             realised = sample();
@@ -135,8 +135,8 @@ public final class CarefulRetransformation {
     private long sample() {
         long start = System.nanoTime();
         Map<Thread, StackTraceElement[]> now = stacks.get();
-        frames.sample(now, index);
-        publish(sites.sample(now, index));
+        frames.sample(now, byName);
+        publish(sites.sample(now, byName));
         return System.nanoTime() - start;
     }
 
@@ -152,14 +152,66 @@ public final class CarefulRetransformation {
         return left.stream().filter(type -> !frames.isDeferred(type)).limit(BATCH).collect(Collectors.toList());
     }
 
-    private void defer(List<LoadedClass> classes) {
-        left = classes;
-        index = new LoadedClassIndex(classes);
-        publish(sites.keep(classes.stream().flatMap(type -> type.sites.stream()).collect(Collectors.toSet())));
+    private void deferLeft() {
+        byName = left.stream().collect(Collectors.groupingBy(type -> type.name));
+        publish(sites.keep(left.stream().flatMap(type -> type.sites.stream()).collect(Collectors.toSet())));
     }
 
     private void publish(List<SampledSite> sampled) {
         deferred = new Deferred(left.stream().map(type -> type.name).collect(Collectors.toList()), sampled);
         listener.accept(deferred);
+    }
+
+    /** Finds the sites of deferred classes at which threads pause, by the last stack sample. Not thread-safe. */
+    static final class DeferredSiteSampler {
+
+        private static final int MOST_SITES = 200;
+
+        private final Map<Site, Integer> threads = new LinkedHashMap<>();
+
+        /** @return sites of the deferred classes that this or an earlier sample saw, most threads first */
+        List<SampledSite> sample(Map<Thread, StackTraceElement[]> stacks, Map<String, List<LoadedClass>> deferred) {
+            threads.replaceAll((site, seen) -> 0);
+            for (StackTraceElement[] trace : stacks.values()) {
+                Site site = pausing(trace, deferred);
+                if (site != null && (threads.size() < MOST_SITES || threads.containsKey(site))) {
+                    threads.merge(site, 1, Integer::sum);
+                }
+            }
+            return sites();
+        }
+
+        /** Sites of classes that are not deferred any more are counted from now on. */
+        List<SampledSite> keep(Set<Site> left) {
+            threads.keySet().retainAll(left);
+            return sites();
+        }
+
+        private List<SampledSite> sites() {
+            List<SampledSite> sites = new ArrayList<>();
+            threads.forEach((site, seen) -> sites.add(new SampledSite(site, seen)));
+            sites.sort(Comparator.comparingInt((SampledSite one) -> one.threads).reversed());
+            return sites;
+        }
+
+        /** @return null if the thread does not pause, or not at a site of a deferred class */
+        private static Site pausing(StackTraceElement[] trace, Map<String, List<LoadedClass>> deferred) {
+            int caller = 0;
+            while (caller < trace.length && JdkFrames.isJdk(trace[caller])
+                && !deferred.containsKey(trace[caller].getClassName())) {
+                caller++;
+            }
+            boolean isPausing = caller > 0 && caller < trace.length;
+            List<LoadedClass> types = isPausing ? deferred.get(trace[caller].getClassName()) : null;
+            for (LoadedClass type : types == null ? Collections.<LoadedClass>emptyList() : types) {
+                for (Site site : type.sites) {
+                    String called = '.' + trace[caller - 1].getMethodName();
+                    if (site.isAt(trace[caller]) && site.call().label().endsWith(called)) {
+                        return site;
+                    }
+                }
+            }
+            return null;
+        }
     }
 }

@@ -1,10 +1,10 @@
 /**
- * Changes a JVM that runs already: its classes are rewritten, and given back, without harm to what they are
- * doing. The rule is in {@code LongRunningFrames}.
+ * Changes a JVM that runs already: its classes are rewritten, and given back, without harm to what they are doing. The
+ * rule is in {@code LongRunningFrames}.
  *
  * <pre>
- *   loaded classes that pause (instrument) ── stack samples ──┬── free: retransformed, in small batches
- *                                                             └── deferred: sampled, until a stack sample misses them
+ *   loaded classes that pause (instrument) ─ stack samples ─┬─ free: retransformed, in small batches
+ *                                                           └─ deferred: sampled, until a sample misses them
  * </pre>
  *
  * May depend on {@code instrument}, {@code record} and {@code log}.

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DeferredSiteSamplerTest {
 
-    private static final LoadedClassIndex HELD = new LoadedClassIndex(List.of(Endless.LOADED));
-    private final DeferredSiteSampler sampling = new DeferredSiteSampler();
+    private static final Map<String, List<LoadedClass>> HELD = Map.of(Endless.NAME, List.of(Endless.LOADED));
+    private final CarefulRetransformation.DeferredSiteSampler sampling = new CarefulRetransformation.DeferredSiteSampler();
 
     @Test
     void threadsThatPauseAtASiteAreCountedThere() {
@@ -44,7 +44,8 @@ class DeferredSiteSamplerTest {
     void aClassInAPackageOfTheJdkIsItsOwnCaller() {
         String name = HttpServer.class.getName();
         Site site = new Site(Call.THREAD_SLEEP, name, "run", 7, "");
-        LoadedClassIndex held = new LoadedClassIndex(List.of(new LoadedClass(HttpServer.class, Set.of("run"), List.of(site))));
+        LoadedClass loaded = new LoadedClass(HttpServer.class, Set.of("run"), List.of(site));
+        Map<String, List<LoadedClass>> held = Map.of(name, List.of(loaded));
         assertThat(sampling.sample(Stack.of(new Thread(), "java.lang.Thread.sleep", name + ".run:7", "a.Main.main"), held))
             .extracting(one -> one.site).containsExactly(site);
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LongRunningFramesTest {
 
-    private static final LoadedClassIndex WATCHED = new LoadedClassIndex(List.of(Endless.LOADED));
+    private static final Map<String, List<LoadedClass>> WATCHED = Map.of(Endless.NAME, List.of(Endless.LOADED));
     private final Thread thread = new Thread();
     private final LongRunningFrames looks = new LongRunningFrames();
 
@@ -96,7 +96,7 @@ class LongRunningFramesTest {
     @Test
     void anyMethodOfAClassThatCouldNotBeReadHoldsIt() {
         LoadedClass unread = new LoadedClass(Endless.class, null, List.of());
-        LoadedClassIndex watched = new LoadedClassIndex(List.of(unread));
+        Map<String, List<LoadedClass>> watched = Map.of(Endless.NAME, List.of(unread));
         looks.sample(Stack.of(thread, Endless.ONCE), watched);
         looks.sample(Stack.of(thread, Endless.ONCE), watched);
         assertThat(looks.isDeferred(unread)).isTrue();
