@@ -24,7 +24,7 @@ class FailuresIT {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"instrument.LoadedClasses, pausing, 'classes that were loaded before the agent could not be rewritten: '",
+    @CsvSource({"instrument.Instrumenter, pausing, 'classes that were loaded before the agent could not be rewritten: '",
         "instrument.Instrumenter, selfTestedPause, 'the agent''s self-test did not run, so pauses may not be counted: '",
         "process.AgentThreads, newThread, ''"})
     void aStartThatFailsIsToldAndUndone(String type, String method, String what) throws Exception {

@@ -88,7 +88,7 @@ final class AgentContext {
 
     /** Retransforms as {@link Instrumenter#retransform}, and publishes that the next ones keep the compiled code. */
     List<Class<?>> retransform(List<Class<?>> batch, String consequence) {
-        List<Class<?>> failed = instrumenter.loaded().retransform(batch, consequence);
+        List<Class<?>> failed = instrumenter.retransform(batch, consequence);
         if (failed.size() < batch.size()) {
             PublishedState.set(StateProperty.RETRANSFORMED, "true");
         }

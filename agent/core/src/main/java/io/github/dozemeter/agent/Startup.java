@@ -106,8 +106,8 @@ final class Startup {
     private void rewriteLoaded() throws InterruptedException {
         try {
             context.instrumenter.watchLoading();
-            List<LoadedClass> pausing = context.instrumenter.loaded().pausing();
-            context.recorder.unreadable(context.instrumenter.loaded().unreadable());
+            List<LoadedClass> pausing = context.instrumenter.pausing();
+            context.recorder.unreadable(context.instrumenter.unreadable());
             context.log.debug(pausing.size() + " loaded classes pause, found after "
                 + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos) + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,

@@ -85,7 +85,7 @@ final class Uninstall implements Runnable {
     private void restore() throws InterruptedException {
         Set<String> failed = new HashSet<>();
         long before = context.instrumenter.stats().failuresWithoutLoss();
-        CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.loaded().rewritten(),
+        CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.rewritten(),
             batch -> context.retransform(batch, "keep the idle hook").forEach(one -> failed.add(one.getName())),
             Thread::getAllStackTraces, context.state::progress, left -> { }, Thread::sleep);
         try {

@@ -31,6 +31,10 @@ final class FakeInstrumentation implements InvocationHandler {
         switch (method.getName()) {
             case "getAllLoadedClasses":
                 return loaded;
+            case "isRetransformClassesSupported":
+                return true;
+            case "addTransformer":
+                return null;
             case "isModifiableClass":
                 return arguments[0] != Integer.class;
             case "retransformClasses":

@@ -5,19 +5,22 @@ import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Wildcards;
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteRegistry;
 import java.io.ByteArrayOutputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-class LoadedClassesTest {
+class InstrumenterTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
@@ -51,13 +54,13 @@ class LoadedClassesTest {
     @Test
     void aClassThatNeverRunsIsCountedAsFailedWithoutAWarning() throws Exception {
         Class<?> broken = loaded();
-        RewriteStats stats = new RewriteStats();
         Instrumentation jvm = (Instrumentation) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Instrumentation.class},
             (proxy, method, arguments) -> {
                 throw new InternalError("class redefinition failed: invalid class");
             });
-        Log log = new Log(Log.Level.INFO, out);
-        assertThat(new LoadedClasses(jvm, null, stats, log).retransform(List.of(broken, String.class), "are not counted")).isEmpty();
+        Instrumenter instrumenter = new Instrumenter(jvm, Set.of(), null, null, null, new Log(Log.Level.INFO, out));
+        RewriteStats stats = instrumenter.stats();
+        assertThat(instrumenter.retransform(List.of(broken, String.class), "are not counted")).isEmpty();
         assertThat(stats.skippedClasses(RewriteStats.Skip.FAILED)).isEqualTo(2);
         assertThat(stats.skipped(RewriteStats.Skip.FAILED)).as("the next failure is the first that is worth a warning").isTrue();
         assertThat(out.toString(StandardCharsets.UTF_8)).isEmpty();
@@ -97,9 +100,7 @@ class LoadedClassesTest {
         FakeInstrumentation jvm = new FakeInstrumentation(stubborn, loaded);
         Log log = new Log(Log.Level.INFO, out);
         ClassFilter all = new ClassFilter(new Wildcards(List.of("*")), new Wildcards(Arrays.asList()));
-        RewriteStats stats = new RewriteStats();
-        new LoadedClasses(jvm.asInstrumentation(), new PauseTransformer(Rewriting.ALL, all, new SiteRegistry(), () -> null, stats, log), stats, log)
-            .retransform();
+        new Instrumenter(jvm.asInstrumentation(), EnumSet.allOf(Call.class), all, new SiteRegistry(), () -> null, log).start();
         return jvm.batches;
     }
 
