@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Enumeration;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.jar.JarEntry;
@@ -21,9 +23,9 @@ import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 
 /**
- * The class files of classes that are loaded already, read from where their code source says. Not through their
- * loader: that is foreign code, and would leave the jar open in the cache of {@code jar:} URLs. The heap is the
- * application's: one place is open at a time, one class file in memory. Not thread-safe.
+ * The class files of classes that are loaded already, read from where their code source says. Not through their loader:
+ * that is foreign code, and would leave the jar open in the cache of {@code jar:} URLs. The heap is the application's:
+ * one place is open at a time, one class file in memory. Not thread-safe.
  */
 final class ClassFiles {
 
@@ -32,7 +34,6 @@ final class ClassFiles {
 
     private static final String VERSIONS = "META-INF/versions/";
     private static final int FIRST_VERSION = 9;
-    /** This Java's. */
     private static final int NEWEST_VERSION = Launch.feature();
 
     private final BiConsumer<Class<?>, byte[]> visitor;
@@ -46,11 +47,7 @@ final class ClassFiles {
         this.visitor = visitor;
     }
 
-    /**
-     * Visits them in the order of their places, which is any.
-     *
-     * @param visitor takes each class once, with its class file; that is null where it is unknown
-     */
+    /** @param visitor takes each class once, in any order, with its class file; that is null where it is unknown */
     static void visit(List<Class<?>> classes, BiConsumer<Class<?>, byte[]> visitor) {
         Map<String, List<Class<?>>> byLocation = new TreeMap<>();
         for (Class<?> loaded : classes) {
@@ -61,7 +58,8 @@ final class ClassFiles {
             for (Map.Entry<String, List<Class<?>>> place : byLocation.entrySet()) {
                 List<Class<?>> here = place.getValue();
                 for (int from = 0; from < here.size(); from += MOST_WANTED) {
-                    files.visit(new CodeLocation(place.getKey()), here.subList(from, Math.min(here.size(), from + MOST_WANTED)));
+                    int to = Math.min(here.size(), from + MOST_WANTED);
+                    files.visit(new CodeLocation(place.getKey()).path(), here.subList(from, to));
                 }
             }
         } finally {
@@ -76,49 +74,40 @@ final class ClassFiles {
         classes.put(key, same);
     }
 
-    private void visit(CodeLocation location, List<Class<?>> classes) {
+    private void visit(List<String> path, List<Class<?>> classes) {
         for (Class<?> type : classes) {
             add(wanted, type.getName().replace('.', '/') + ".class", type);
         }
-        List<String> path = location.path();
         try {
-            if (path.size() == 1) {
-                visit(new File(path.get(0)));
-            } else if (path.size() == 2) {
-                // A jar in a jar, as Spring Boot packs applications, or a folder in it.
+            if (path.size() == 1 && new File(path.get(0)).isDirectory()) {
+                visitFolder(new File(path.get(0)));
+            } else if (path.size() == 1 || path.size() == 2) {
                 openJar(new File(path.get(0)));
-                if (isFile(path.get(1))) {
-                    visitNested(path.get(1));
+                // A jar in a jar, as Spring Boot packs applications, or a folder in it.
+                String inner = path.size() == 1 ? "" : path.get(1);
+                if (isFile(inner)) {
+                    visitNested(inner);
                 } else {
-                    visitJar(path.get(1) + '/');
+                    visitJar(inner.isEmpty() ? "" : inner + '/');
                 }
             }
         } catch (IOException | RuntimeException | OutOfMemoryError | InternalError unreadable) {
             // On 8 a jar that is replaced while it is read ends in an InternalError.
         }
-        for (String rest : paths()) {
+        for (String rest : new ArrayList<>(wanted.keySet())) {
             visit(rest, null);
         }
     }
 
-    private void visit(File source) throws IOException {
-        if (!source.isDirectory()) {
-            openJar(source);
-            visitJar("");
-            return;
-        }
-        for (String path : paths()) {
-            File file = new File(source, path);
+    private void visitFolder(File folder) throws IOException {
+        for (String path : new ArrayList<>(wanted.keySet())) {
+            File file = new File(folder, path);
             if (file.isFile()) {
                 try (InputStream in = new FileInputStream(file)) {
                     visit(path, reader.read(in));
                 }
             }
         }
-    }
-
-    private List<String> paths() {
-        return new ArrayList<>(wanted.keySet());
     }
 
     /** @param classFile null if it was not found, or cannot be read */
@@ -148,11 +137,16 @@ final class ClassFiles {
 
     /** @param folder empty, or ends with a slash */
     private void visitJar(String folder) throws IOException {
-        boolean hasVersions = folder.isEmpty() && isMultiRelease(open.getManifest());
-        for (String path : paths()) {
-            try (InputStream in = open(hasVersions ? newest(path) : folder + path)) {
+        Set<String> versions = new HashSet<>();
+        if (folder.isEmpty() && isMultiRelease(open.getManifest())) {
+            for (Enumeration<JarEntry> entries = open.entries(); entries.hasMoreElements(); ) {
+                addVersion(entries.nextElement(), versions);
+            }
+        }
+        for (Map.Entry<String, String> place : places(versions).entrySet()) {
+            try (InputStream in = open(folder + place.getKey())) {
                 if (in != null) {
-                    visit(path, reader.read(in));
+                    visit(place.getValue(), reader.read(in));
                 }
             }
         }
@@ -169,47 +163,28 @@ final class ClassFiles {
         return entry == null ? null : open.getInputStream(entry);
     }
 
-    /** Returns where a multi-release jar holds the class file for this Java: {@code META-INF/versions/17/a/B.class} is a newer one. */
-    private String newest(String path) {
-        for (int version = NEWEST_VERSION; version >= FIRST_VERSION; version--) {
-            if (open.getEntry(VERSIONS + version + '/' + path) != null) {
-                return VERSIONS + version + '/' + path;
-            }
-        }
-        return path;
-    }
-
     /**
-     * Visits a jar in the jar, which is there, as a stream: it may be larger than the heap. Its manifest comes first, as the JDK
-     * wants it for streams; it says whether a second pass is needed.
+     * Visits a jar in the jar, which is there, as a stream: it may be larger than the heap. Its manifest comes first,
+     * as the JDK wants it for streams; it says whether a first pass looks for versions.
      */
     private void visitNested(String inner) throws IOException {
+        Set<String> versions = new HashSet<>();
         try (InputStream file = open(inner); JarInputStream in = new JarInputStream(file, false)) {
-            Map<String, Integer> newest = isMultiRelease(in.getManifest()) ? newestNested(inner) : new HashMap<>();
+            JarEntry entry = isMultiRelease(in.getManifest()) ? in.getNextJarEntry() : null;
+            for (; entry != null; entry = in.getNextJarEntry()) {
+                addVersion(entry, versions);
+            }
+        }
+        Map<String, String> places = places(versions);
+        try (InputStream file = open(inner); JarInputStream in = new JarInputStream(file, false)) {
             JarEntry entry = in.getNextJarEntry();
-            while (entry != null && !wanted.isEmpty()) {
-                String path = path(entry.getName());
-                if (wanted.containsKey(path) && version(entry.getName()) == newest.getOrDefault(path, 0)) {
+            for (; entry != null && !wanted.isEmpty(); entry = in.getNextJarEntry()) {
+                String path = places.get(entry.getName());
+                if (wanted.containsKey(path)) {
                     visit(path, reader.read(in));
                 }
-                entry = in.getNextJarEntry();
             }
         }
-    }
-
-    /** Returns which version of what is wanted is this Java's; where there is none, the one for all. */
-    private Map<String, Integer> newestNested(String inner) throws IOException {
-        Map<String, Integer> newest = new HashMap<>();
-        try (InputStream file = open(inner); JarInputStream in = new JarInputStream(file, false)) {
-            for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
-                String path = path(entry.getName());
-                int version = version(entry.getName());
-                if (wanted.containsKey(path) && version > newest.getOrDefault(path, 0)) {
-                    newest.put(path, version);
-                }
-            }
-        }
-        return newest;
     }
 
     /** @param manifest null if the jar has none */
@@ -217,28 +192,29 @@ final class ClassFiles {
         return manifest != null && "true".equalsIgnoreCase(manifest.getMainAttributes().getValue("Multi-Release"));
     }
 
-    /** Returns what this entry is a version of: itself, if it is in no such folder. */
-    private static String path(String entry) {
-        int slash = entry.startsWith(VERSIONS) ? entry.indexOf('/', VERSIONS.length()) : -1;
-        return entry.substring(slash + 1);
+    private static void addVersion(JarEntry entry, Set<String> versions) {
+        if (entry.getName().startsWith(VERSIONS)) {
+            versions.add(entry.getName());
+        }
     }
 
-    /** The release for which it is, 0 for every one; -1 if it is not for this Java. */
-    private static int version(String entry) {
-        if (!entry.startsWith(VERSIONS)) {
-            return 0;
+    /** Returns by its entry what is wanted, for this Java: {@code META-INF/versions/17/a/B.class} is a newer one. */
+    private Map<String, String> places(Set<String> versions) {
+        Map<String, String> places = new LinkedHashMap<>();
+        for (String path : wanted.keySet()) {
+            String place = path;
+            for (int version = FIRST_VERSION; version <= NEWEST_VERSION && !versions.isEmpty(); version++) {
+                String newer = VERSIONS + version + '/' + path;
+                place = versions.contains(newer) ? newer : place;
+            }
+            places.put(place, path);
         }
-        try {
-            int version = Integer.parseInt(entry.substring(VERSIONS.length(), entry.indexOf('/', VERSIONS.length())));
-            return version >= FIRST_VERSION && version <= NEWEST_VERSION ? version : -1;
-        } catch (IndexOutOfBoundsException | NumberFormatException none) {
-            return -1;
-        }
+        return places;
     }
 
     /**
-     * Reads class files one after the other, through a buffer that stays: 50,000 of them leave no more garbage than they
-     * weigh. Not thread-safe.
+     * Reads class files one after the other, through a buffer that stays: 50,000 of them leave no more garbage than
+     * they weigh. Not thread-safe.
      */
     static final class ClassFileReader {
 
