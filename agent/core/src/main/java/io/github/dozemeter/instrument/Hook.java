@@ -32,11 +32,11 @@ public final class Hook {
     }
 
     /**
-     * Defines the classes of the hook and initialises them, unless an agent that was stopped has left them here. From 9 on
-     * it also opens {@code java.lang} to the loader of this class, and to no other.
+     * Defines the classes of the hook and initialises them, unless an agent that was stopped has left them here. From 9
+     * on it also opens {@code java.lang} to the loader of this class, and to no other.
      *
-     * <p>They are initialised now, and initialise what they call, because code of the application may call them when it has
-     * no stack or memory left: a class that cannot be initialised once is broken for the life of the JVM.
+     * <p>They are initialised now, and initialise what they call, because code of the application may call them when it
+     * has no stack or memory left: a class that cannot be initialised once is broken for the life of the JVM.
      *
      * @throws IOException if the agent's jar lacks them
      * @throws ReflectiveOperationException or a LinkageError if this JVM does not let us
@@ -59,23 +59,27 @@ public final class Hook {
         }
     }
 
-    /** Defines one more class of the hook, and initialises it. */
     static void add(String name, byte[] classFile) throws ReflectiveOperationException {
         define(isBefore9() ? null : new LookupDefiner(), name, classFile);
         Class.forName(name, true, null);
     }
 
     /** @param lookup null before 9 */
-    private static void define(LookupDefiner lookup, String name, byte[] classFile) throws ReflectiveOperationException {
+    private static void define(LookupDefiner lookup, String name, byte[] classFile)
+        throws ReflectiveOperationException {
         if (lookup != null) {
             lookup.define(classFile);
             return;
         }
-        Class<?> unsafe = Class.forName("sun.misc.Unsafe");
-        Field instance = unsafe.getDeclaredField("theUnsafe");
+        Object unsafe = unsafeBefore9();
+        unsafe.getClass().getMethod("defineClass", String.class, byte[].class, int.class, int.class, ClassLoader.class,
+            ProtectionDomain.class).invoke(unsafe, name, classFile, 0, classFile.length, null, null);
+    }
+
+    static Object unsafeBefore9() throws ReflectiveOperationException {
+        Field instance = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
         instance.setAccessible(true);
-        unsafe.getMethod("defineClass", String.class, byte[].class, int.class, int.class, ClassLoader.class, ProtectionDomain.class)
-            .invoke(instance.get(null), name, classFile, 0, classFile.length, null, null);
+        return instance.get(null);
     }
 
     /** Whether this is Java 8, which has neither modules nor lookups that define classes. */

@@ -1,7 +1,6 @@
 package io.github.dozemeter.instrument;
 
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
@@ -11,22 +10,11 @@ public final class JvmInternals {
     private final Object unsafe;
     private final Method shouldBeInitialized;
 
-    /**
-     * {@code Unsafe.shouldBeInitialized} is in {@code sun.misc} on 8, in {@code jdk.internal.misc} from 9 on.
-     *
-     * @throws ReflectiveOperationException if this JDK has none
-     */
+    /** {@code Unsafe.shouldBeInitialized} is in {@code sun.misc} on 8, in {@code jdk.internal.misc} from 9 on. */
     public JvmInternals(Instrumentation instrumentation) throws ReflectiveOperationException {
-        boolean before9 = Hook.isBefore9();
-        Class<?> type = before9 ? Class.forName("sun.misc.Unsafe") : InternalPackage.unsafe(instrumentation);
-        shouldBeInitialized = type.getMethod("shouldBeInitialized", Class.class);
-        if (before9) {
-            Field instance = type.getDeclaredField("theUnsafe");
-            instance.setAccessible(true);
-            unsafe = instance.get(null);
-        } else {
-            unsafe = type.getMethod("getUnsafe").invoke(null);
-        }
+        unsafe = Hook.isBefore9() ? Hook.unsafeBefore9()
+            : InternalPackage.unsafe(instrumentation).getMethod("getUnsafe").invoke(null);
+        shouldBeInitialized = unsafe.getClass().getMethod("shouldBeInitialized", Class.class);
     }
 
     /** False also while another thread is at it, and for ever where that failed. */
@@ -38,22 +26,17 @@ public final class JvmInternals {
         }
     }
 
-    /**
-     * Whether this JVM archives its classes: while it runs, or when it ends. Java 17 and later.
-     *
-     * @throws ReflectiveOperationException if this JDK has no such method
-     */
+    /** Whether this JVM archives its classes: while it runs, or when it ends. Fails before Java 17. */
     public static boolean isArchiving(Instrumentation instrumentation) throws ReflectiveOperationException {
         return (boolean) InternalPackage.sharing(instrumentation).getMethod("isDumpingArchive").invoke(null);
     }
 
     /**
-     * Returns what the JVM was started with, as it understood it: from its command line, from files with arguments or flags,
-     * and from environment variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without management. Java 9
-     * and later.
+     * Returns what the JVM was started with, as it understood it: from its command line, from files with arguments or
+     * flags, and from environment variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without
+     * management. Fails before Java 9.
      *
      * @return options of the JVM alone, in their order; flags of a file without {@code -XX:}
-     * @throws ReflectiveOperationException if this JDK does not give it
      */
     public static String[] launchArguments(Instrumentation instrumentation) throws ReflectiveOperationException {
         return (String[]) InternalPackage.virtualMachine(instrumentation).getMethod("getRuntimeArguments").invoke(null);
