@@ -2,6 +2,7 @@ package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Site;
 import java.util.OptionalLong;
 
 /** A pause, a schedule or a timer wheel as a class file shows it, before anything runs. Immutable. */
@@ -15,10 +16,7 @@ public final class FoundPause {
     /** The class that the call names: that of what is made, or of the receiver; empty for a method reference. */
     public final String calledClass;
     public final Argument argument;
-    /**
-     * The time that the call requests, or its period, in ns; empty unless the call shows it as a constant. What requests 0
-     * may mean "for ever".
-     */
+    /** The time that the call requests, or its period, in ns; empty unless it is a constant. 0 may mean "for ever". */
     public final OptionalLong time;
     /** The JVM's own binary name, with dots. */
     public final String className;
@@ -28,13 +26,13 @@ public final class FoundPause {
     public final int line;
     /** File name of the source, empty if unknown. */
     public final String source;
-    /** Whether a monitor is held, by a synchronized method or block around the call; for {@code wait}, another than its own. */
+    /** Whether a monitor is held, by a synchronized method or block; for {@code wait}, another than its own. */
     public final boolean isLockHeld;
     /** Whether the method can come back to the call by itself. */
     public final boolean isInLoop;
 
-    FoundPause(Call call, String calledClass, Argument argument, OptionalLong time, String className, String method, int line,
-               String source, boolean lockHeld, boolean inLoop) {
+    FoundPause(Call call, String calledClass, Argument argument, OptionalLong time, String className, String method,
+               int line, String source, boolean lockHeld, boolean inLoop) {
         this.call = call;
         this.calledClass = calledClass;
         this.argument = argument;
@@ -48,18 +46,16 @@ public final class FoundPause {
     }
 
     public String label() {
-        if (call != null) {
-            return call.label();
-        }
-        return (isOtherConstructor() ? calledClass.substring(calledClass.lastIndexOf('.') + 1) : TIMER_WHEEL) + ".<init>";
+        String made = isOtherConstructor() ? Site.simple(calledClass) : TIMER_WHEEL;
+        return call == null ? made + ".<init>" : call.label();
     }
 
     static boolean isTimerWheel(String className) {
-        int before = className.length() - TIMER_WHEEL.length() - 1;
-        return className.endsWith(TIMER_WHEEL) && (before < 0 || className.charAt(before) == '.' || className.charAt(before) == '$');
+        int before = Math.max(className.lastIndexOf('.'), className.lastIndexOf('$'));
+        return className.substring(before + 1).equals(TIMER_WHEEL);
     }
 
-    /** Whether it makes neither a schedule nor a timer wheel, but what the caller of the search named; it shows no period. */
+    /** Whether it makes what the caller of the search named, no schedule and no timer wheel; it shows no period. */
     public boolean isOtherConstructor() {
         return call == null && !isTimerWheel(calledClass);
     }

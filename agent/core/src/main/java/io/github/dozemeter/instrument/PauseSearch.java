@@ -28,8 +28,7 @@ public final class PauseSearch {
 
     /**
      * @param superclasses finds class files, as resources, where a call may be inherited; null for the JDK's alone
-     * @param made says of a class name whether constructor calls of it are searched for besides those of timer wheels; null
-     * for none
+     * @param made says of a class name whether its constructor calls are searched for, too; null for timer wheels alone
      * @throws RuntimeException if the bytes are no class file, or one newer than the library knows
      */
     public List<FoundPause> in(byte[] classFile, ClassLoader superclasses, Predicate<String> made) {
@@ -38,31 +37,31 @@ public final class PauseSearch {
         if (!pauses.mayBeIn(classFile) && !mayMakeTimers) {
             return Collections.emptyList();
         }
-        ConstantArguments.Reader reader = new ConstantArguments.Reader(classFile);
-        // Nothing is rewritten, and thus numbered.
-        ReferenceTargets targets = new ReferenceTargets(pauses, reader, superclasses, (call, className, method, line, argument) -> 0);
-        PauseFinder finder = new PauseFinder(reader, targets, !timerWheels ? name -> false : made == null ? FoundPause::isTimerWheel
-            : made.or(FoundPause::isTimerWheel));
-        reader.accept(finder, 0);
+        PauseFinder finder = new PauseFinder(new ConstantArguments.Reader(classFile), superclasses, made);
+        finder.reader.accept(finder, 0);
         return finder.found;
     }
 
+    private static String dotted(String internalName) {
+        return internalName.replace('/', '.');
+    }
+
     /** Collects the pauses of one class, and the timer wheels and the like that it makes. */
-    private static final class PauseFinder extends ClassVisitor {
+    private final class PauseFinder extends ClassVisitor {
 
         private final ConstantArguments.Reader reader;
         private final ReferenceTargets targets;
         private final Predicate<String> made;
         private final MethodLabels labels = new MethodLabels();
-        final List<FoundPause> found = new ArrayList<>();
+        private final List<FoundPause> found = new ArrayList<>();
         private final String className;
         private String source = "";
 
-        /** @param made says of a class name with dots whether constructor calls of it are looked for */
-        PauseFinder(ConstantArguments.Reader reader, ReferenceTargets targets, Predicate<String> made) {
+        PauseFinder(ConstantArguments.Reader reader, ClassLoader superclasses, Predicate<String> made) {
             super(Opcodes.ASM9);
             this.reader = reader;
-            this.targets = targets;
+            // Nothing is rewritten, and thus numbered.
+            this.targets = new ReferenceTargets(pauses, reader, superclasses, (call, type, method, line, time) -> 0);
             this.made = made;
             this.className = dotted(reader.getClassName());
         }
@@ -73,13 +72,10 @@ public final class PauseSearch {
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                                         String[] exceptions) {
             targets.enter(access, name, descriptor);
             return new InMethod(name, new CallContext((access & Opcodes.ACC_SYNCHRONIZED) != 0));
-        }
-
-        private static String dotted(String internalName) {
-            return internalName.replace('/', '.');
         }
 
         private final class InMethod extends ConstantArguments {
@@ -98,14 +94,16 @@ public final class PauseSearch {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
                 PauseForm form = targets.find(opcode, owner, name, descriptor);
+                String type = dotted(owner);
                 if (form != null) {
-                    add(form, dotted(owner), argument(form), time(form));
-                } else if (name.equals("<init>") && made.test(dotted(owner))
+                    add(form, type, argument(form), time(form));
+                } else if (timerWheels && name.equals("<init>")
+                    && (FoundPause.isTimerWheel(type) || made != null && made.test(type))
                     // The caller of a constructor that calls this(...) makes the wheel.
-                    && !(method.equals("<init>") && dotted(owner).equals(className))) {
+                    && !(method.equals("<init>") && type.equals(className))) {
                     OptionalLong tick = timeWithUnit(descriptor);
                     Argument computed = descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
-                    add(null, dotted(owner), tick.isPresent() ? Argument.CONSTANT : computed, tick);
+                    add(null, type, tick.isPresent() ? Argument.CONSTANT : computed, tick);
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }
@@ -126,8 +124,8 @@ public final class PauseSearch {
                 int at = line;
                 int position = surroundings.position;
                 boolean isLockHeld = surroundings.monitors > (call == Call.OBJECT_WAIT ? 1 : 0);
-                pending.add(() -> found.add(new FoundPause(call, calledClass, argument, time, className, label, at, source, isLockHeld,
-                    surroundings.isInLoop(position))));
+                pending.add(() -> found.add(new FoundPause(call, calledClass, argument, time, className, label, at,
+                    source, isLockHeld, surroundings.isInLoop(position))));
             }
 
             @Override
