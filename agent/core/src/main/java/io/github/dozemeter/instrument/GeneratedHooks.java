@@ -11,9 +11,10 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Generates the hooks whose methods differ in types alone, from the table of pauses. {@link PauseForm#REFERENCES}: method
- * references capture the site's number and so pass it first; each method passes its arguments on to the hook of the direct
- * call, which takes the number last. {@link PauseForm#WAITS}: the calls of waits, and of what makes a schedule, as
+ * Generates the hooks whose methods differ in types alone, from the table of pauses. {@link PauseForm#REFERENCES}:
+ * method references capture the site's number and so pass it first; each method passes its arguments on to the hook of
+ * the direct call, which takes the number last. {@link PauseForm#WAITS}: the calls of what makes a schedule, which add
+ * its period, and those of waits, as
  *
  * <pre>
  * static Object poll(BlockingQueue queue, long timeout, TimeUnit unit, int site) throws InterruptedException {
@@ -28,16 +29,13 @@ import net.bytebuddy.jar.asm.Type;
  *         DozemeterTimes.addWait(site, counted, requested, start, cpu);
  *     }
  * }
- * static void schedule(Object timer, TimerTask task, long delay, long period, int site) {
- *     ((Timer) timer).schedule(task, delay, period);
- *     DozemeterTimes.addPeriod(DozemeterRequested.byMillis(period), site);
- * }
  * </pre>
  */
 final class GeneratedHooks {
 
     /** Keep the method out of the stacks of exceptions: older JVMs know the first of them, newer ones the second. */
-    private static final String[] HIDDEN = {"Ljava/lang/invoke/LambdaForm$Hidden;", "Ljdk/internal/vm/annotation/Hidden;"};
+    private static final String[] HIDDEN =
+        {"Ljava/lang/invoke/LambdaForm$Hidden;", "Ljdk/internal/vm/annotation/Hidden;"};
 
     private final PauseForm form;
     private final MethodVisitor code;
@@ -65,8 +63,8 @@ final class GeneratedHooks {
     }
 
     /**
-     * Defines a class of the hook that few applications need, unless it is there. Holds a lock meanwhile: defining it runs no code but
-     * the JDK's and ours.
+     * Defines a class of the hook that few applications need, unless it is there. Holds a lock meanwhile: that runs no
+     * code but the JDK's and ours.
      *
      * @throws IllegalStateException if that fails
      */
@@ -85,12 +83,15 @@ final class GeneratedHooks {
     private static byte[] classFile(String hook) {
         boolean ofReferences = hook.equals(PauseForm.REFERENCES);
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
-        writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, hook, null, "java/lang/Object", null);
+        int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
+        writer.visit(Opcodes.V1_8, access, hook, null, "java/lang/Object", null);
         Set<String> made = new HashSet<>();
         for (PauseForm form : PauseForm.values()) {
             String descriptor = ofReferences ? form.referenceDescriptor() : form.hookDescriptor();
-            if (hook.equals(ofReferences ? form.referenceHook() : form.hook) && made.add(form.hookMethod + descriptor)) {
-                MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, form.hookMethod, descriptor, null, null);
+            String owner = ofReferences ? form.referenceHook() : form.hook;
+            if (hook.equals(owner) && made.add(form.hookMethod + descriptor)) {
+                MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, form.hookMethod,
+                    descriptor, null, null);
                 code.visitCode();
                 GeneratedHooks hooks = new GeneratedHooks(form, code, descriptor);
                 if (ofReferences) {
@@ -127,7 +128,8 @@ final class GeneratedHooks {
 
     private void addWait() {
         boolean isSelect = form.call() == Call.SELECTOR_SELECT;
-        boolean mayTimeOut = form.call() == Call.BARRIER_AWAIT || form.call() == Call.PHASER_AWAIT || form.call() == Call.EXCHANGER_EXCHANGE;
+        boolean mayTimeOut = form.call() == Call.BARRIER_AWAIT || form.call() == Call.PHASER_AWAIT
+            || form.call() == Call.EXCHANGER_EXCHANGE;
         boolean hasTime = !form.times().isEmpty();
         Label begin = new Label();
         Label end = new Label();
@@ -201,15 +203,15 @@ final class GeneratedHooks {
         code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/" + owner, method, descriptor, false);
     }
 
-    /** Makes the call that the hook takes the place of. */
     private void callOriginal() {
+        boolean isInterface = form.isOfInterface();
         load(0, 1);
-        if (!form.isOfInterface()) {
+        if (!isInterface) {
             code.visitTypeInsn(Opcodes.CHECKCAST, form.calledType());
         }
         load(1, arguments.length - 1);
-        code.visitMethodInsn(form.isOfInterface() ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL, form.calledType(), form.method,
-            form.passedOn(), form.isOfInterface());
+        code.visitMethodInsn(isInterface ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL, form.calledType(),
+            form.method, form.passedOn(), isInterface);
     }
 
     private void load(int from, int to) {

@@ -5,14 +5,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * The table of pauses: every form of every call that is seen. What the pre-scan looks for, what the rewriter
- * replaces and what the documentation lists is decided only here.
- */
+/** The table of pauses: all that the pre-scan looks for, the rewriter replaces and the documentation lists. */
 public enum PauseForm {
     SLEEP_MILLIS(Call.THREAD_SLEEP, Owners.THREAD_ITSELF, "sleep", "(J)V"),
     SLEEP_MILLIS_NANOS(Call.THREAD_SLEEP, Owners.THREAD_ITSELF, "sleep", "(JI)V"),
-    SLEEP_DURATION(Call.THREAD_SLEEP, Owners.THREAD_ITSELF.of("java/lang/DozemeterDurations"), "sleep", "(Ljava/time/Duration;)V", 19),
+    SLEEP_DURATION(Call.THREAD_SLEEP, Owners.THREAD_ITSELF.of("java/lang/DozemeterDurations"), "sleep",
+        "(Ljava/time/Duration;)V", 19),
     YIELD(Call.THREAD_YIELD, Owners.THREAD_ITSELF, "yield", "()V"),
     PARK_NANOS(Call.PARK_NANOS, Owners.LOCK_SUPPORT, "parkNanos", "(J)V"),
     PARK_NANOS_BLOCKER(Call.PARK_NANOS, Owners.LOCK_SUPPORT, "parkNanos", "(Ljava/lang/Object;J)V"),
@@ -23,66 +21,68 @@ public enum PauseForm {
     WAIT_MILLIS_NANOS(Call.OBJECT_WAIT, Owners.OBJECT, "wait", "(JI)V"),
     JOIN_MILLIS(Call.THREAD_JOIN, Owners.THREAD, "join", "(J)V"),
     JOIN_MILLIS_NANOS(Call.THREAD_JOIN, Owners.THREAD, "join", "(JI)V"),
-    JOIN_DURATION(Call.THREAD_JOIN, Owners.THREAD.of("java/lang/DozemeterDurations"), "join", "(Ljava/time/Duration;)Z", 19),
+    JOIN_DURATION(Call.THREAD_JOIN, Owners.THREAD.of("java/lang/DozemeterDurations"), "join",
+        "(Ljava/time/Duration;)Z", 19),
     ON_SPIN_WAIT(Call.ON_SPIN_WAIT, Owners.THREAD_ITSELF, "onSpinWait", "()V", 9),
     FUTURE_GET(Call.FUTURE_GET, Owners.FUTURE, "get", "()Ljava/lang/Object;"),
-    FUTURE_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE, "get", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    FUTURE_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE, "get", Owners.TIMED + "Ljava/lang/Object;"),
     SCHEDULED_GET(Call.FUTURE_GET, Owners.SCHEDULED_FUTURE, "get", "()Ljava/lang/Object;"),
-    SCHEDULED_GET_TIMEOUT(Call.FUTURE_GET, Owners.SCHEDULED_FUTURE, "get", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    SCHEDULED_GET_TIMEOUT(Call.FUTURE_GET, Owners.SCHEDULED_FUTURE, "get", Owners.TIMED + "Ljava/lang/Object;"),
     TASK_GET(Call.FUTURE_GET, Owners.FUTURE_TASK, "get", "()Ljava/lang/Object;"),
-    TASK_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE_TASK, "get", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    TASK_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE_TASK, "get", Owners.TIMED + "Ljava/lang/Object;"),
     COMPLETABLE_GET(Call.FUTURE_GET, Owners.COMPLETABLE_FUTURE, "get", "()Ljava/lang/Object;"),
-    COMPLETABLE_GET_TIMEOUT(Call.FUTURE_GET, Owners.COMPLETABLE_FUTURE, "get", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    COMPLETABLE_GET_TIMEOUT(Call.FUTURE_GET, Owners.COMPLETABLE_FUTURE, "get", Owners.TIMED + "Ljava/lang/Object;"),
     COMPLETABLE_JOIN(Call.COMPLETABLE_FUTURE_JOIN, Owners.COMPLETABLE_ITSELF, "join", "()Ljava/lang/Object;"),
-    POLL(Call.QUEUE_POLL, Owners.QUEUES, "poll", "(" + Owners.TIME + ")Ljava/lang/Object;"),
-    POLL_DELAYED(Call.QUEUE_POLL, Owners.DELAY_QUEUE, "poll", "(" + Owners.TIME + ")Ljava/util/concurrent/Delayed;"),
-    POLL_FIRST(Call.QUEUE_POLL, Owners.DEQUES, "pollFirst", "(" + Owners.TIME + ")Ljava/lang/Object;"),
-    POLL_LAST(Call.QUEUE_POLL, Owners.DEQUES, "pollLast", "(" + Owners.TIME + ")Ljava/lang/Object;"),
+    POLL(Call.QUEUE_POLL, Owners.QUEUES, "poll", Owners.TIMED + "Ljava/lang/Object;"),
+    POLL_DELAYED(Call.QUEUE_POLL, Owners.DELAY_QUEUE, "poll", Owners.TIMED + "Ljava/util/concurrent/Delayed;"),
+    POLL_FIRST(Call.QUEUE_POLL, Owners.DEQUES, "pollFirst", Owners.TIMED + "Ljava/lang/Object;"),
+    POLL_LAST(Call.QUEUE_POLL, Owners.DEQUES, "pollLast", Owners.TIMED + "Ljava/lang/Object;"),
     OFFER(Call.QUEUE_OFFER, Owners.QUEUES, "offer", "(Ljava/lang/Object;" + Owners.TIME + ")Z"),
-    OFFER_DELAYED(Call.QUEUE_OFFER, Owners.DELAY_QUEUE, "offer", "(Ljava/util/concurrent/Delayed;" + Owners.TIME + ")Z"),
+    OFFER_DELAYED(Call.QUEUE_OFFER, Owners.DELAY_QUEUE, "offer",
+        "(Ljava/util/concurrent/Delayed;" + Owners.TIME + ")Z"),
     OFFER_FIRST(Call.QUEUE_OFFER, Owners.DEQUES, "offerFirst", "(Ljava/lang/Object;" + Owners.TIME + ")Z"),
     OFFER_LAST(Call.QUEUE_OFFER, Owners.DEQUES, "offerLast", "(Ljava/lang/Object;" + Owners.TIME + ")Z"),
     TRY_TRANSFER(Call.QUEUE_OFFER, Owners.TRANSFER_QUEUES, "tryTransfer", "(Ljava/lang/Object;" + Owners.TIME + ")Z"),
-    AWAIT(Call.CONDITION_AWAIT, Owners.CONDITIONS, "await", "(" + Owners.TIME + ")Z"),
+    AWAIT(Call.CONDITION_AWAIT, Owners.CONDITIONS, "await", Owners.TIMED + "Z"),
     AWAIT_NANOS(Call.CONDITION_AWAIT, Owners.CONDITIONS, "awaitNanos", "(J)J"),
     AWAIT_UNTIL(Call.CONDITION_AWAIT, Owners.CONDITIONS, "awaitUntil", "(Ljava/util/Date;)Z"),
-    AWAIT_LATCH(Call.LATCH_AWAIT, Owners.LATCH, "await", "(" + Owners.TIME + ")Z", "awaitLatch"),
-    TRY_ACQUIRE(Call.SEMAPHORE_TRY_ACQUIRE, Owners.SEMAPHORE, "tryAcquire", "(" + Owners.TIME + ")Z"),
+    AWAIT_LATCH(Call.LATCH_AWAIT, Owners.LATCH, "await", Owners.TIMED + "Z", "awaitLatch", Owners.OLDEST_JAVA),
+    TRY_ACQUIRE(Call.SEMAPHORE_TRY_ACQUIRE, Owners.SEMAPHORE, "tryAcquire", Owners.TIMED + "Z"),
     TRY_ACQUIRE_PERMITS(Call.SEMAPHORE_TRY_ACQUIRE, Owners.SEMAPHORE, "tryAcquire", "(I" + Owners.TIME + ")Z"),
-    AWAIT_BARRIER(Call.BARRIER_AWAIT, Owners.BARRIER, "await", "(" + Owners.TIME + ")I", "awaitBarrier"),
+    AWAIT_BARRIER(Call.BARRIER_AWAIT, Owners.BARRIER, "await", Owners.TIMED + "I", "awaitBarrier", Owners.OLDEST_JAVA),
     AWAIT_ADVANCE(Call.PHASER_AWAIT, Owners.PHASER, "awaitAdvanceInterruptibly", "(I" + Owners.TIME + ")I"),
     EXCHANGE(Call.EXCHANGER_EXCHANGE, Owners.EXCHANGER, "exchange",
         "(Ljava/lang/Object;" + Owners.TIME + ")Ljava/lang/Object;"),
     REMOVE_REFERENCE(Call.REFERENCE_QUEUE_REMOVE, Owners.REFERENCE_QUEUE, "remove", "(J)Ljava/lang/ref/Reference;"),
-    TRY_LOCK(Call.LOCK_TRY_LOCK, Owners.LOCKS, "tryLock", "(" + Owners.TIME + ")Z"),
-    TRY_READ_LOCK(Call.LOCK_TRY_LOCK, Owners.STAMPED_LOCK, "tryReadLock", "(" + Owners.TIME + ")J"),
-    TRY_WRITE_LOCK(Call.LOCK_TRY_LOCK, Owners.STAMPED_LOCK, "tryWriteLock", "(" + Owners.TIME + ")J"),
+    TRY_LOCK(Call.LOCK_TRY_LOCK, Owners.LOCKS, "tryLock", Owners.TIMED + "Z"),
+    TRY_READ_LOCK(Call.LOCK_TRY_LOCK, Owners.STAMPED_LOCK, "tryReadLock", Owners.TIMED + "J"),
+    TRY_WRITE_LOCK(Call.LOCK_TRY_LOCK, Owners.STAMPED_LOCK, "tryWriteLock", Owners.TIMED + "J"),
     SELECT(Call.SELECTOR_SELECT, Owners.SELECTOR, "select", "(J)I"),
     SELECT_NOW(Call.SELECTOR_SELECT, Owners.SELECTOR, "selectNow", "()I"),
     SELECT_ACTION(Call.SELECTOR_SELECT, Owners.SELECTOR, "select", "(Ljava/util/function/Consumer;J)I", 11),
     SELECT_NOW_ACTION(Call.SELECTOR_SELECT, Owners.SELECTOR, "selectNow", "(Ljava/util/function/Consumer;)I", 11),
-    POLL_WATCH_KEY(Call.WATCH_SERVICE_POLL, Owners.WATCH_SERVICE, "poll", "(" + Owners.TIME + ")Ljava/nio/file/WatchKey;",
-        "pollWatchKey"),
+    POLL_WATCH_KEY(Call.WATCH_SERVICE_POLL, Owners.WATCH_SERVICE, "poll", Owners.TIMED + "Ljava/nio/file/WatchKey;",
+        "pollWatchKey", Owners.OLDEST_JAVA),
     POLL_FUTURE(Call.COMPLETION_SERVICE_POLL, Owners.COMPLETION_SERVICES, "poll",
-        "(" + Owners.TIME + ")Ljava/util/concurrent/Future;", "pollFuture"),
-    EXECUTOR_AWAIT(Call.AWAIT_TERMINATION, Owners.EXECUTORS, "awaitTermination", "(" + Owners.TIME + ")Z"),
-    PROCESS_WAIT(Call.PROCESS_WAIT_FOR, Owners.PROCESS, "waitFor", "(" + Owners.TIME + ")Z"),
+        Owners.TIMED + "Ljava/util/concurrent/Future;", "pollFuture", Owners.OLDEST_JAVA),
+    EXECUTOR_AWAIT(Call.AWAIT_TERMINATION, Owners.EXECUTORS, "awaitTermination", Owners.TIMED + "Z"),
+    PROCESS_WAIT(Call.PROCESS_WAIT_FOR, Owners.PROCESS, "waitFor", Owners.TIMED + "Z"),
     PROCESS_WAIT_DURATION(Call.PROCESS_WAIT_FOR, Owners.PROCESS, "waitFor", "(Ljava/time/Duration;)Z", 24),
     FIXED_RATE(Call.SCHEDULE_AT_FIXED_RATE, Owners.SCHEDULERS, "scheduleAtFixedRate", Owners.SCHEDULE),
     FIXED_RATE_25(Call.SCHEDULE_AT_FIXED_RATE, Owners.SCHEDULERS_SINCE_25, "scheduleAtFixedRate", Owners.SCHEDULE, 25),
     FIXED_DELAY(Call.SCHEDULE_WITH_FIXED_DELAY, Owners.SCHEDULERS, "scheduleWithFixedDelay", Owners.SCHEDULE),
-    FIXED_DELAY_25(Call.SCHEDULE_WITH_FIXED_DELAY, Owners.SCHEDULERS_SINCE_25, "scheduleWithFixedDelay", Owners.SCHEDULE, 25),
+    FIXED_DELAY_25(Call.SCHEDULE_WITH_FIXED_DELAY, Owners.SCHEDULERS_SINCE_25, "scheduleWithFixedDelay",
+        Owners.SCHEDULE, 25),
     TIMER_IN(Call.TIMER_SCHEDULE, Owners.TIMER, "schedule", "(Ljava/util/TimerTask;JJ)V"),
     TIMER_AT(Call.TIMER_SCHEDULE, Owners.TIMER, "schedule", "(Ljava/util/TimerTask;Ljava/util/Date;J)V"),
     TIMER_RATE_IN(Call.TIMER_SCHEDULE, Owners.TIMER, "scheduleAtFixedRate", "(Ljava/util/TimerTask;JJ)V"),
-    TIMER_RATE_AT(Call.TIMER_SCHEDULE, Owners.TIMER, "scheduleAtFixedRate", "(Ljava/util/TimerTask;Ljava/util/Date;J)V");
+    TIMER_RATE_AT(Call.TIMER_SCHEDULE, Owners.TIMER, "scheduleAtFixedRate",
+        "(Ljava/util/TimerTask;Ljava/util/Date;J)V");
 
-    /** The class whose methods the rewriter generates for waits and schedules. */
+    /** The classes whose methods the rewriter generates: for waits and schedules, and for references. */
     static final String WAITS = "java/lang/DozemeterWaits";
-    /** The class whose methods the rewriter generates for references. */
     static final String REFERENCES = "java/lang/DozemeterReferences";
 
-    private static final int OLDEST_JAVA = 8;
     private static final String HOOK = "java/lang/Dozemeter";
     private static final String FUTURES = "java/lang/DozemeterFutures";
     private static final String EVERY_CLASS = "java/lang/Object";
@@ -95,8 +95,8 @@ public enum PauseForm {
     final String hook;
     final String hookMethod;
     /**
-     * Whether subclasses of the owner may take its place in a call. Futures have some, which are not looked for: a hundred other
-     * things have a {@code get()}, and the class files of all their owners would have to be read.
+     * Whether subclasses of the owner may take its place in a call. Futures have some, which are not looked for: a
+     * hundred other things have a {@code get()}, and the class files of all their owners would have to be read.
      */
     final boolean isInherited;
     /** The first Java that has the method. */
@@ -105,18 +105,14 @@ public enum PauseForm {
     private final Owners owners;
 
     PauseForm(Call call, Owners owners, String method, String descriptor) {
-        this(call, owners, method, descriptor, method, OLDEST_JAVA);
+        this(call, owners, method, descriptor, method, Owners.OLDEST_JAVA);
     }
 
     PauseForm(Call call, Owners owners, String method, String descriptor, int since) {
         this(call, owners, method, descriptor, method, since);
     }
 
-    /** Several types have a method of this name, with other results: they cannot all have it in one class. */
-    PauseForm(Call call, Owners owners, String method, String descriptor, String hookMethod) {
-        this(call, owners, method, descriptor, hookMethod, OLDEST_JAVA);
-    }
-
+    /** @param hookMethod differs where several types have the method, with other results: one class cannot hold all */
     PauseForm(Call call, Owners owners, String method, String descriptor, String hookMethod, int since) {
         this.call = call;
         this.owners = owners;
@@ -142,7 +138,7 @@ public enum PauseForm {
         return owners.names.contains(type);
     }
 
-    /** The arguments that are the time, the last ones; of a schedule, its period. As in a descriptor, empty for none. */
+    /** The last arguments, which are the time; of a schedule, its period. As in a descriptor, empty for none. */
     String times() {
         String arguments = descriptor.substring(0, descriptor.indexOf(')'));
         for (String times : Owners.TIMES) {
@@ -174,7 +170,7 @@ public enum PauseForm {
         return '(' + receiver() + passedOn().substring(1).replace(")", "I)");
     }
 
-    /** The class whose static methods take the place of references to this: generated, where the hook takes the number last. */
+    /** The class whose static methods replace references to this: generated, where the hook takes the number last. */
     String referenceHook() {
         return hookDescriptor().equals(referenceDescriptor()) ? hook : REFERENCES;
     }
@@ -184,12 +180,7 @@ public enum PauseForm {
         return "(I" + receiver() + passedOn().substring(1);
     }
 
-    /**
-     * Returns what a rewritten reference captures: the site's number, and the receiver if the original captures it.
-     *
-     * @param captured how many arguments the original captures
-     * @return null if no compiler captures that many
-     */
+    /** Returns what a rewritten reference captures whose original captures so many; null if no compiler does that. */
     String capturedDescriptor(int captured) {
         return captured == 0 ? "(I)" : captured == 1 && !isStatic ? "(I" + receiver() + ')' : null;
     }
@@ -215,7 +206,9 @@ public enum PauseForm {
     /** The types whose method is one form, and their hook; also what their descriptors share. */
     private static final class Owners {
 
+        static final int OLDEST_JAVA = 8;
         static final String TIME = "JLjava/util/concurrent/TimeUnit;";
+        static final String TIMED = '(' + TIME + ')';
         static final String[] TIMES = {TIME, "JI", "J", "Ljava/time/Duration;", "Ljava/util/Date;"};
         static final String SCHEDULE = "(Ljava/lang/Runnable;J" + TIME + ")Ljava/util/concurrent/ScheduledFuture;";
 
@@ -231,22 +224,23 @@ public enum PauseForm {
         static final Owners FUTURE_TASK = FUTURE.only("FutureTask");
         static final Owners COMPLETABLE_FUTURE = FUTURE.only("CompletableFuture");
         /** Of a method that no interface has. */
-        static final Owners COMPLETABLE_ITSELF = new Owners(FUTURES, false, EVERY_CLASS, "java/util/concurrent/CompletableFuture");
+        static final Owners COMPLETABLE_ITSELF =
+            new Owners(FUTURES, false, EVERY_CLASS, "java/util/concurrent/CompletableFuture");
 
         static final Owners QUEUES = concurrent("BlockingQueue", "BlockingDeque", "TransferQueue", "ArrayBlockingQueue",
-            "LinkedBlockingQueue", "LinkedBlockingDeque", "LinkedTransferQueue", "PriorityBlockingQueue", "SynchronousQueue",
-            "DelayQueue");
+            "LinkedBlockingQueue", "LinkedBlockingDeque", "LinkedTransferQueue", "PriorityBlockingQueue",
+            "SynchronousQueue", "DelayQueue");
         /** The name that compilers call; the other is its bridge. */
         static final Owners DELAY_QUEUE = QUEUES.only("DelayQueue");
         static final Owners DEQUES = concurrent("BlockingDeque", "LinkedBlockingDeque");
         static final Owners TRANSFER_QUEUES = concurrent("TransferQueue", "LinkedTransferQueue");
-        static final Owners CONDITIONS = concurrent("locks/Condition", "locks/AbstractQueuedSynchronizer$ConditionObject",
-            "locks/AbstractQueuedLongSynchronizer$ConditionObject");
-        static final Owners LOCKS = concurrent("locks/Lock", "locks/ReentrantLock", "locks/ReentrantReadWriteLock$ReadLock",
-            "locks/ReentrantReadWriteLock$WriteLock");
+        static final Owners CONDITIONS = concurrent("locks/Condition",
+            "locks/AbstractQueuedSynchronizer$ConditionObject", "locks/AbstractQueuedLongSynchronizer$ConditionObject");
+        static final Owners LOCKS = concurrent("locks/Lock", "locks/ReentrantLock",
+            "locks/ReentrantReadWriteLock$ReadLock", "locks/ReentrantReadWriteLock$WriteLock");
         static final Owners COMPLETION_SERVICES = concurrent("CompletionService", "ExecutorCompletionService");
-        static final Owners EXECUTORS = concurrent("ExecutorService", "ScheduledExecutorService", "AbstractExecutorService",
-            "ThreadPoolExecutor", "ScheduledThreadPoolExecutor", "ForkJoinPool");
+        static final Owners EXECUTORS = concurrent("ExecutorService", "ScheduledExecutorService",
+            "AbstractExecutorService", "ThreadPoolExecutor", "ScheduledThreadPoolExecutor", "ForkJoinPool");
         static final Owners SCHEDULERS = concurrent("ScheduledExecutorService", "ScheduledThreadPoolExecutor");
         static final Owners SCHEDULERS_SINCE_25 = SCHEDULERS.only("ForkJoinPool");
         static final Owners WATCH_SERVICE =
@@ -264,12 +258,11 @@ public enum PauseForm {
         static final Owners TIMER = inherited("java/util/Timer");
 
         private final String hook;
-        /** Whether subclasses may take their place in a call. */
         private final boolean areInherited;
         /**
-         * The type that the hook takes for a receiver; empty for none. Where it calls an interface, that one, so that the JVM
-         * checks the receiver where and as it does without the hook. To the verifier, anything may be passed where an interface
-         * is taken: no receiver is loaded for it.
+         * The type that the hook takes for a receiver; empty for none. Where it calls an interface, that one, so that
+         * the JVM checks the receiver where and as it does without the hook. To the verifier, anything may be passed
+         * where an interface is taken: no receiver is loaded for it.
          */
         private final String receiver;
         private final List<String> names;
@@ -290,14 +283,12 @@ public enum PauseForm {
             return new Owners(WAITS, false, names[0], names);
         }
 
-        /** Called by the same interface. */
         private Owners only(String type) {
             return new Owners(hook, false, receiver, "java/util/concurrent/" + type);
         }
 
-        /** Called by another hook. */
-        private Owners of(String other) {
-            return new Owners(other, areInherited, receiver, names.toArray(new String[0]));
+        private Owners of(String otherHook) {
+            return new Owners(otherHook, areInherited, receiver, names.toArray(new String[0]));
         }
 
         /** A class that the receiver of the hook is cast to: with its subclasses. */

@@ -20,15 +20,15 @@ import net.bytebuddy.jar.asm.Opcodes;
 /**
  * Finds the pause that a call or method reference of one class means, if any; it may name a subclass. Not thread-safe.
  *
- * <p>Supertypes of the owners of calls are read from class files: nothing is loaded. They come from the loader on the thread
- * that loads the class, as the JVM needs them next; never for a class without a call of a pause's name and descriptor.
+ * <p>Supertypes of the owners of calls are read from class files: nothing is loaded. They come from the loader on the
+ * thread that loads the class, as the JVM needs them next; only where a call has a pause's name and descriptor.
  *
- * <p>The hook of a wait calls its receiver virtually, by the JDK's own type. Where that might reach another method than the
- * application calls, call the caller itself, or count one wait twice, the wait is left alone and counted by reason.
+ * <p>The hook of a wait calls its receiver virtually, by the JDK's own type. Where that might reach another method than
+ * the application calls, call the caller itself, or count one wait twice, the wait is left alone and counted by reason.
  */
 final class ReferenceTargets {
 
-    /** Interfaces whose schedules are those of {@code ScheduledExecutorService}, with a type of their own as the result. */
+    /** Interfaces whose schedules are those of {@code ScheduledExecutorService}, with a result of their own type. */
     private static final List<String> NETTYS = Arrays.asList("io/netty/util/concurrent/EventExecutor",
         "io/netty/util/concurrent/EventExecutorGroup", "io/netty/channel/EventLoop", "io/netty/channel/EventLoopGroup");
     private static final String NETTYS_RESULT = ")Lio/netty/util/concurrent/ScheduledFuture;";
@@ -53,12 +53,11 @@ final class ReferenceTargets {
         this.numbers = numbers;
     }
 
-    /** The method whose calls come next. */
     void enter(int access, String method, String descriptor) {
         enclosing = (access & Opcodes.ACC_STATIC) != 0 ? null : ChosenPauses.withArguments(method, descriptor);
     }
 
-    /** @return null if this call is no pause, or is left alone; where its result is another type than the form's, it has to be cast */
+    /** @return null if this call is no pause, or is left alone; another result than the form's needs a cast */
     PauseForm find(int opcode, String owner, String method, String descriptor) {
         if (opcode == Opcodes.INVOKEINTERFACE && descriptor.endsWith(NETTYS_RESULT) && NETTYS.contains(owner)) {
             return pauses.scheduleLike(method, descriptor);
@@ -74,7 +73,8 @@ final class ReferenceTargets {
             return null;
         }
         Handle to = (Handle) arguments[IMPLEMENTATION];
-        return find(to.getTag() == Opcodes.H_INVOKESTATIC, to.getTag() == Opcodes.H_INVOKESPECIAL, to.getOwner(), to.getName(), to.getDesc());
+        return find(to.getTag() == Opcodes.H_INVOKESTATIC, to.getTag() == Opcodes.H_INVOKESPECIAL, to.getOwner(),
+            to.getName(), to.getDesc());
     }
 
     private PauseForm find(boolean isStatic, boolean isSpecial, String owner, String method, String descriptor) {
@@ -89,9 +89,12 @@ final class ReferenceTargets {
                 return inherited.isStatic == isStatic && inherits(owner, inherited) ? inherited : null;
             }
             // One, if the owner is its own, else those that a subtype may have.
-            List<PauseForm> waits = form == null ? pauses.waitsOfRelated(owner, method, descriptor) : Collections.singletonList(form);
-            PauseForm wait = isStatic || waits.isEmpty() ? null : findReceived(owner, waits, method + descriptor, new HashSet<>());
-            Skip reason = wait == null ? null : whyLeftAlone(wait, isSpecial, owner, method, descriptor);
+            List<PauseForm> waits = form == null ? pauses.waitsOfRelated(owner, method, descriptor)
+                : Collections.singletonList(form);
+            PauseForm wait = isStatic || waits.isEmpty() ? null
+                : findReceived(owner, waits, method + descriptor, new HashSet<>());
+            Skip reason = wait == null ? null : isSpecial ? Skip.SUPER_CALL
+                : whyLeftAlone(wait, owner, method, descriptor);
             if (reason != null) {
                 numbers.unseen(reason, wait.call().label() + " is not counted: " + self.getClassName().replace('/', '.')
                     + " calls " + owner.replace('/', '.') + '.' + method + descriptor);
@@ -118,10 +121,7 @@ final class ReferenceTargets {
     }
 
     /** @return null if it is not */
-    private Skip whyLeftAlone(PauseForm form, boolean isSpecial, String owner, String method, String descriptor) throws IOException {
-        if (isSpecial) {
-            return Skip.SUPER_CALL;
-        }
+    private Skip whyLeftAlone(PauseForm form, String owner, String method, String descriptor) throws IOException {
         if (!form.descriptor.equals(descriptor)) {
             return Skip.OTHER_DESCRIPTOR;
         }
@@ -137,10 +137,10 @@ final class ReferenceTargets {
      * Returns the wait or schedule of which a type is a receiver: itself one of the form's owners, or related to one.
      *
      * @param method name and descriptor as called
-     * @param seen the types before this one
      * @return null for none, also where a class hides its supertypes' method by a private one
      */
-    private PauseForm findReceived(String type, List<PauseForm> forms, String method, Set<String> seen) throws IOException {
+    private PauseForm findReceived(String type, List<PauseForm> forms, String method, Set<String> seen)
+        throws IOException {
         PauseForm found = null;
         boolean classesOnly = true;
         for (PauseForm form : forms) {
@@ -169,7 +169,8 @@ final class ReferenceTargets {
             ancestor = new Ancestor(self);
         } else if (ancestor == null) {
             // The JDK's own classes are read without calling foreign code.
-            ClassLoader source = name.startsWith("java/") || loader == null ? Hook.class.getClassLoader().getParent() : loader;
+            boolean isJdk = name.startsWith("java/") || loader == null;
+            ClassLoader source = isJdk ? Hook.class.getClassLoader().getParent() : loader;
             try (InputStream in = source.getResourceAsStream(name + ".class")) {
                 if (in == null) {
                     throw new FileNotFoundException(name);
@@ -198,7 +199,8 @@ final class ReferenceTargets {
         }
 
         @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                                         String[] exceptions) {
             methods.put(name + descriptor, access);
             return null;
         }
