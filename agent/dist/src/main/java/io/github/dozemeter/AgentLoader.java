@@ -22,10 +22,10 @@ import java.util.zip.ZipFile;
  * loader looks. Its parent is the platform loader, and its own classes come first, so the agent's libraries cannot
  * clash with the application's, nor with those that another agent put on the boot class path.
  *
- * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share.
- * It reads it as a mere zip file: there are no signatures and no versions of classes in it to look for. {@link #call} takes
- * the rest of it into memory and closes it, which costs milliseconds that {@code main} need not wait for.
- * It accepts one more loader to ask last, for the modules that the agent resolves for itself.
+ * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share. It
+ * reads it as a mere zip file: there are no signatures and no versions of classes in it to look for. {@link #call}
+ * takes the rest of it into memory and closes it, which costs milliseconds that {@code main} need not wait for. It
+ * accepts one more loader to ask last, for the modules that the agent resolves for itself.
  */
 final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Callable<Void>, AutoCloseable {
 
@@ -79,8 +79,8 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     }
 
     /**
-     * Takes what is not loaded yet into memory, and closes the jar: from then on it may be overwritten without harm. On Java 8,
-     * where an open jar is mapped, that would kill the JVM.
+     * Takes what is not loaded yet into memory, and closes the jar: from then on it may be overwritten without harm. On
+     * Java 8, where an open jar is mapped, that would kill the JVM.
      */
     void keep(String... leftOut) throws IOException {
         Map<String, byte[]> inMemory = new ConcurrentHashMap<>();
@@ -141,10 +141,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         return last.loadClass(name);
     }
 
-    /**
-     * Finds only what the agent's jar holds, and not for ever the class files of classes that are loaded; never asks the
-     * parent.
-     */
+    /** Finds only what the agent's jar holds, and not for ever the files of classes that are loaded; asks no parent. */
     @Override
     public InputStream getResourceAsStream(String name) {
         try {

@@ -5,16 +5,16 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Receives the JVM's call to the agent: the one class, with its loader, that the application's class loaders can see. It
- * does little, holds no state, touches no logging, and lets nothing out: whatever fails, the application starts.
+ * Receives the JVM's call to the agent: the one class, with its loader, that the application's class loaders can see.
+ * It does little, holds no state, touches no logging, and lets nothing out: whatever fails, the application starts.
  */
 public final class AgentMain {
 
     private static final String ATTACHED = "agentmain";
 
-    /** This class is loaded as one of the application's, and under a security manager has no more rights than they have. */
-    private static final String GRANT = "; the security manager lets it start with this line in the policy file: grant codeBase"
-        + " \"file:/path/of/dozemeter.jar\" { permission java.security.AllPermission; };";
+    /** Under a security manager this class has the rights of the application, whose loader loads it. */
+    private static final String GRANT = "; the security manager lets it start with this line in the policy file: grant"
+        + " codeBase \"file:/path/of/dozemeter.jar\" { permission java.security.AllPermission; };";
 
     private AgentMain() {
     }
@@ -32,21 +32,23 @@ public final class AgentMain {
     @SuppressWarnings("unchecked")
     private static void start(String mode, String argument, Instrumentation instrumentation) {
         try {
-            Object entry = new AgentLoader(AgentLoader.ownJar()).loadClass("io.github.dozemeter.Entry").getConstructor().newInstance();
+            Class<?> type = new AgentLoader(AgentLoader.ownJar()).loadClass("io.github.dozemeter.Entry");
+            Object entry = type.getConstructor().newInstance();
             ((BiConsumer<String[], Instrumentation>) entry).accept(new String[] {mode, argument}, instrumentation);
         } catch (Throwable failure) {
             if (!mode.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
-                System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: " + failure
-                    + (failure instanceof SecurityException ? GRANT : ""));
+                System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: "
+                    + failure + (failure instanceof SecurityException ? GRANT : ""));
             }
         }
     }
 
-    /** Hands the argument to the agent that runs, if there is one: it needs no jar any more, and this one may be gone. */
+    /** Hands the argument to the agent that runs, if any: it needs no jar any more, and this one may be gone. */
     @SuppressWarnings("unchecked")
     private static boolean isHandedOver(String argument, Instrumentation instrumentation) {
         try {
-            Object running = Class.forName("java.lang.DozemeterControl").getMethod("running", Object.class).invoke(null, instrumentation);
+            Object running = Class.forName("java.lang.DozemeterControl").getMethod("running", Object.class)
+                .invoke(null, instrumentation);
             if (running != null) {
                 ((Consumer<String>) running).accept(argument);
             }

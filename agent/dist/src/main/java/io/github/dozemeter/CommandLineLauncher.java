@@ -16,6 +16,7 @@ public final class CommandLineLauncher {
     public static void main(String[] arguments) throws Exception {
         AgentLoader loader = new AgentLoader(AgentLoader.ownJar());
         loader.keep();
-        ((Consumer<String[]>) loader.loadClass("io.github.dozemeter.cli.CommandLineMain").getDeclaredConstructor().newInstance()).accept(arguments);
+        Class<?> main = loader.loadClass("io.github.dozemeter.cli.CommandLineMain");
+        ((Consumer<String[]>) main.getDeclaredConstructor().newInstance()).accept(arguments);
     }
 }

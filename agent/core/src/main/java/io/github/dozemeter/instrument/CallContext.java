@@ -13,9 +13,9 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Knows how many monitors the method at hand holds at the instruction at hand, and which instructions lie in a loop. Reads
- * simply, in the order of the instructions: the monitors at a place are those of the first jump to it, or of the instruction
- * before it. That is exact for what compilers make of {@code synchronized}.
+ * Knows how many monitors the method at hand holds at the instruction at hand, and which instructions lie in a loop.
+ * Reads simply, in the order of the instructions: the monitors at a place are those of the first jump to it, or of the
+ * instruction before it. That is exact for what compilers make of {@code synchronized}.
  */
 class CallContext extends MethodVisitor {
 
@@ -24,7 +24,6 @@ class CallContext extends MethodVisitor {
     private final Map<Label, Integer> positions = new HashMap<>();
     /** The first and the last position of each. */
     final List<int[]> loops = new ArrayList<>();
-    /** How many are held at the instruction at hand. */
     int monitors;
     /** Grows with each place that can be jumped to or from. */
     int position;
@@ -34,12 +33,13 @@ class CallContext extends MethodVisitor {
         monitors = isSynchronized ? 1 : 0;
     }
 
-    /** Returns the names of methods that have a backward branch; a stack trace does not distinguish overloads either. */
+    /** Returns the names of methods with a backward branch; a stack trace does not distinguish overloads either. */
     static Set<String> loopingMethods(byte[] classFile) {
         Set<String> methods = new HashSet<>();
         new ClassReader(classFile).accept(new ClassVisitor(Opcodes.ASM9) {
             @Override
-            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
+                                             String[] exceptions) {
                 return new CallContext(false) {
                     @Override
                     public void visitEnd() {

@@ -27,8 +27,8 @@ final class ChosenPauses {
     }
 
     /**
-     * Calls of methods that this Java lacks are left to the JVM: its NoSuchMethodError is what code for several releases
-     * catches to call an older method.
+     * Calls of methods that this Java lacks are left to the JVM: its NoSuchMethodError is what code for several
+     * releases catches to call an older method.
      *
      * @param feature the Java that runs the calls
      */
@@ -120,8 +120,9 @@ final class ChosenPauses {
     }
 
     /**
-     * The pre-scan decides in about a microsecond that a class holds no pause; 997 of 1,000 do not. It reads the constant
-     * pool alone, so it may say yes to a class that mentions a pause and never makes it, but never no to one that does.
+     * The pre-scan decides in about a microsecond that a class holds no pause; 997 of 1,000 do not. It reads the
+     * constant pool alone, so it may say yes to a class that mentions a pause and never makes it, but never no to one
+     * that does.
      *
      * @throws RuntimeException if the bytes are no class file
      */
@@ -166,7 +167,7 @@ final class ChosenPauses {
         return null;
     }
 
-    /** Waits and schedules of this name and these arguments, if the owner is another type than theirs, but may be related. */
+    /** Waits and schedules of this name and these arguments, if the owner is another type, which may be related. */
     List<PauseForm> waitsOfRelated(String owner, String method, String descriptor) {
         Forms made = forms();
         return made.waits.isEmpty() || made.unrelated.contains(owner) ? Collections.<PauseForm>emptyList()

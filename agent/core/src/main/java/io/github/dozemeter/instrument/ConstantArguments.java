@@ -12,9 +12,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Knows the line of the current instruction, and which constants the last instructions have pushed, one after the other with
- * nothing between: what stands in a call as its author wrote it, once {@code javac} has put static final constants in their
- * places. Variables are not followed, not even those that are given a constant once.
+ * Knows the line of the current instruction, and which constants the last instructions have pushed, one after the other
+ * with nothing between: what stands in a call as its author wrote it, once {@code javac} has put static final constants
+ * in their places. Variables are not followed, not even those that are given a constant once.
  */
 class ConstantArguments extends MethodVisitor {
 
@@ -28,7 +28,7 @@ class ConstantArguments extends MethodVisitor {
     private final Reader reader;
     /** 0 if unknown. */
     int line;
-    /** The constants that instructions up to {@link #last} have pushed. */
+    /** How many constants the instructions up to {@link #last} have pushed. */
     private int pushed;
     /** The number of the last instruction that is known to push a constant, or to leave those before it as they are. */
     private int last = UNKNOWN;
@@ -57,7 +57,6 @@ class ConstantArguments extends MethodVisitor {
         }
     }
 
-    /** Returns what a call through a reference to this form takes as its time, which comes later. */
     static Argument argumentOfReference(PauseForm form) {
         return form.times().isEmpty() ? Argument.NONE : Argument.COMPUTED;
     }
@@ -95,22 +94,18 @@ class ConstantArguments extends MethodVisitor {
         if (form.times().equals("JI")) {
             return TimeUnit.MILLISECONDS.toNanos(constant(1)) + constant(0);
         }
+        boolean isOfUnit = form.call() == Call.UNIT_SLEEP;
         // The unit is the receiver.
-        boolean unitUnknown = form.call() == Call.UNIT_SLEEP && pushed == 1;
-        if (unitUnknown || form.call() == Call.PARK_UNTIL) {
+        if (form.call() == Call.PARK_UNTIL || isOfUnit && pushed == 1) {
             return UNKNOWN;
         }
-        if (form.call() == Call.UNIT_SLEEP || form.times().endsWith(DURATION + ';')) {
+        if (isOfUnit || form.times().endsWith(DURATION + ';')) {
             return inUnit(constant(0));
         }
         return form.method.endsWith("Nanos") ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));
     }
 
-    /**
-     * The constant time that this call, the next instruction, takes together with its unit, in ns.
-     *
-     * @return empty if it takes none, or one that is computed
-     */
+    /** The constant time that this call, the next instruction, takes with a unit, in ns; empty if none or computed. */
     final OptionalLong timeWithUnit(String descriptor) {
         int at = descriptor.indexOf(TIME_AND_UNIT);
         if (at < 0) {
@@ -133,7 +128,6 @@ class ConstantArguments extends MethodVisitor {
         return UNKNOWN;
     }
 
-    /** Returns how many constants are on top of the stack. */
     private int pushed() {
         return last == reader.instruction - 1 ? pushed : 0;
     }
@@ -199,7 +193,8 @@ class ConstantArguments extends MethodVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        if (opcode == Opcodes.INVOKESTATIC && owner.equals(DURATION) && name.startsWith("of") && descriptor.startsWith("(J)")) {
+        boolean isOfDuration = opcode == Opcodes.INVOKESTATIC && owner.equals(DURATION);
+        if (isOfDuration && name.startsWith("of") && descriptor.startsWith("(J)")) {
             unit = name.substring(2).toUpperCase(Locale.ROOT);
             keep();
         }

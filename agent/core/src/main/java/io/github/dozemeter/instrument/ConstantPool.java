@@ -37,7 +37,7 @@ final class ConstantPool {
         return u2(bytes, 6);
     }
 
-    /** Whether some text of the pool is the name of a method that pauses: the quick check, without an allocation or the table of forms. */
+    /** Whether some text is the name of a method that pauses: quick, without an allocation or the table of forms. */
     boolean hasNameOf(ChosenPauses pauses) {
         int at = FIRST_CONSTANT;
         for (int index = 1; index < count; index++) {

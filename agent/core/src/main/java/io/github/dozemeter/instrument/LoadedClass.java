@@ -12,11 +12,10 @@ public final class LoadedClass {
     private final WeakReference<Class<?>> type;
     /** The binary name, as stack traces show it. */
     public final String name;
-    /** Null: unknown. */
     private final Set<String> loopingMethods;
     public final List<Site> sites;
 
-    /** @param loopingMethods names of those with a backward branch; null where no class file is found: any may have one */
+    /** @param loopingMethods those with a backward branch; null where no class file is found: any may have one */
     public LoadedClass(Class<?> type, Set<String> loopingMethods, List<Site> sites) {
         this.type = new WeakReference<Class<?>>(type);
         this.name = type.getName();
@@ -29,7 +28,6 @@ public final class LoadedClass {
         return type.get();
     }
 
-    /** Whether a method of this name has a backward branch. */
     public boolean mayLoop(String method) {
         return loopingMethods == null || loopingMethods.contains(method);
     }

@@ -24,22 +24,24 @@ import java.util.Set;
 final class PauseTransformer implements ClassFileTransformer {
 
     /**
-     * The frames that the first rewriting takes: in the interpreter 70 KB of stack; compiled less, as the rewriting by then.
+     * The frames that the first rewriting takes: in the interpreter 70 KB of stack; compiled less, as the rewriting by
+     * then.
      */
     private static final int ROOM_FRAMES = 600;
     /** Several times what the first rewriting needs, which initialises nearly all that any other does. */
     private static final int FIRST_ROOM_BYTES = 256 * 1024;
     /**
-     * Enough for the little that is left to initialise then. A class generator pays for this at each class: 256 KB cost it
-     * twice the time.
+     * Enough for the little that is left to initialise then. A class generator pays for this at each class: 256 KB cost
+     * it twice the time.
      */
     private static final int ROOM_BYTES = 64 * 1024;
 
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
     /**
-     * Kept by name: each agent has its own, and those of one that was stopped stay until they are collected. The last two
-     * hold what a JDK before 18 generates for a reflective call once it was made 15 times: no line of it is the caller's.
+     * Kept by name: each agent has its own, and those of one that was stopped stay until they are collected. The last
+     * two hold what a JDK before 18 generates for a reflective call once it was made 15 times: no line of it is the
+     * caller's.
      */
     private final Set<String> otherLoaders = new HashSet<>(Arrays.asList("io.github.dozemeter.AgentLoader",
         "io.github.dozemeter.micrometer.BridgeLoader", "io.github.dozemeter.instrument.SelfTest",
@@ -57,8 +59,8 @@ final class PauseTransformer implements ClassFileTransformer {
     private volatile boolean missedRoom;
 
     /** @param hook installs the hook, unless it is there */
-    PauseTransformer(ChosenPauses pauses, ClassFilter filter, SiteRegistry registry, PrivilegedAction<?> hook, RewriteStats stats,
-                     Log log) {
+    PauseTransformer(ChosenPauses pauses, ClassFilter filter, SiteRegistry registry, PrivilegedAction<?> hook,
+                     RewriteStats stats, Log log) {
         this.pauses = pauses;
         this.filter = filter;
         this.registry = registry;
@@ -96,7 +98,8 @@ final class PauseTransformer implements ClassFileTransformer {
         Candidate candidate = new Candidate(loaded.getName(), "", true);
         try {
             CodeLocation origin = CodeLocation.of(loaded.getProtectionDomain());
-            if (!pauses.mayBeIn(classFile) || origin.isJdk() || isSkipped(candidate, loaded.getClassLoader(), classFile)) {
+            if (!pauses.mayBeIn(classFile) || origin.isJdk()
+                || isSkipped(candidate, loaded.getClassLoader(), classFile)) {
                 return null;
             }
             String artifact = origin.artifact();
@@ -114,7 +117,8 @@ final class PauseTransformer implements ClassFileTransformer {
     }
 
     @Override
-    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
+                            byte[] classFile) {
         boolean isSelfTest = loader instanceof SelfTest;
         if (!isSelfTest && !isApplication(loader)) {
             return null;
@@ -134,7 +138,8 @@ final class PauseTransformer implements ClassFileTransformer {
         return null;
     }
 
-    private byte[] rewrite(ClassLoader loader, String said, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+    private byte[] rewrite(ClassLoader loader, String said, Class<?> redefined, ProtectionDomain domain,
+                           byte[] classFile) {
         String name;
         try {
             ConstantPool pool = new ConstantPool(classFile);
@@ -150,8 +155,9 @@ final class PauseTransformer implements ClassFileTransformer {
             requireRoom(stats.rewrittenClasses() == 0);
             if (missedRoom) {
                 missedRoom = false;
-                log.warn("a class was loaded where a thread had no stack or the JVM no memory left; it was not instrumented, its"
-                    + " pauses are not counted (further ones are counted in dozemeter_classes_skipped_total)");
+                log.warn("a class was loaded where a thread had no stack or the JVM no memory left;"
+                    + " it was not instrumented, its pauses are not counted"
+                    + " (further ones are counted in dozemeter_classes_skipped_total)");
             }
             name = said == null ? nameOfUnnamed(classFile) : said.replace('/', '.');
         } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
@@ -174,7 +180,8 @@ final class PauseTransformer implements ClassFileTransformer {
             }
             if (changed != null && !known.rewritten(candidate.name) && !forgets) {
                 forgets = true;
-                log.info("more classes pause than are remembered; the last ones keep an idle hook when the agent is stopped");
+                log.info("more classes pause than are remembered;"
+                    + " the last ones keep an idle hook when the agent is stopped");
             }
             return changed;
         } catch (VirtualMachineError noRoom) {
@@ -204,10 +211,10 @@ final class PauseTransformer implements ClassFileTransformer {
     }
 
     /**
-     * The JVM offers some classes without a name: those of {@code defineClass(null, bytes, 0, length)}, and on JDK 8 those
-     * that {@code Unsafe.defineAnonymousClass} makes for lambdas (from 9 on it offers no agent the latter,
-     * {@code klassFactory.cpp}). Their names are alike, but the method that defines them differs. Walks the stack:
-     * for the few classes that may pause.
+     * The JVM offers some classes without a name: those of {@code defineClass(null, bytes, 0, length)}, and on JDK 8
+     * those that {@code Unsafe.defineAnonymousClass} makes for lambdas (from 9 on it offers no agent the latter,
+     * {@code klassFactory.cpp}). Their names are alike, but the method that defines them differs. Walks the stack: for
+     * the few classes that may pause.
      *
      * @return the name that the class gives itself; null unless a class loader defines it, right now on this thread
      */
@@ -236,13 +243,13 @@ final class PauseTransformer implements ClassFileTransformer {
         }
         // Not with the permissions of the application, whose code is on this stack.
         AccessController.doPrivileged(hook);
-        return !Hook.isVisibleFrom(loader, Hook.ENTRY) && candidate.skip(Skip.HOOK_INVISIBLE, "its class loader " + loader.getClass()
-            .getName() + " does not find java.lang.Dozemeter");
+        return !Hook.isVisibleFrom(loader, Hook.ENTRY) && candidate.skip(Skip.HOOK_INVISIBLE,
+            "its class loader " + loader.getClass().getName() + " does not find java.lang.Dozemeter");
     }
 
     /**
-     * A class that may be rewritten: numbers its sites, and reports why pauses of it are not counted, once, however often it is
-     * retransformed.
+     * A class that may be rewritten: numbers its sites, and reports why pauses of it are not counted, once, however
+     * often it is retransformed.
      */
     private final class Candidate implements SiteNumbers {
 

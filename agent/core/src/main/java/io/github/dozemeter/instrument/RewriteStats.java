@@ -17,11 +17,11 @@ public final class RewriteStats {
         MALFORMED,
         /** The rewriting failed, for instance because the constant pool would grow over its limit. */
         FAILED,
-        /** Loaded before an agent that was attached; its class file is not found, so that it is not known if it pauses. */
+        /** Loaded before an agent that was attached; without its class file it is not known if it pauses. */
         UNREADABLE,
         /** A class-file version newer than this agent. */
         VERSION,
-        /** One call, in a class that may be rewritten: whether its owner is a thread, or can be waited for, is unknown. */
+        /** One call, in a class that may be rewritten: it is unknown if its owner is a thread or can be waited for. */
         UNKNOWN_OWNER,
         /** One method reference, in a class that may be rewritten: its class compares it when it reads it back. */
         SERIALIZABLE_REFERENCE,
@@ -31,7 +31,7 @@ public final class RewriteStats {
         STACK_TOO_LARGE,
         /** One wait or schedule, as all below: of a superclass; only its own instruction makes it. */
         SUPER_CALL,
-        /** The receiver is of a type of the application, which may have more methods of that name than the JDK's interface. */
+        /** The receiver's type is the application's, which may have more methods of that name than the JDK's. */
         APPLICATION_OWNER,
         /** Returns another type than the JDK's. */
         OTHER_DESCRIPTOR,

@@ -74,7 +74,7 @@ final class Rewriter {
         /** By the place of the method: all others are copied, which takes a tenth of the time. */
         private final boolean[] mayPause;
         private final Set<String> leftAlone;
-        /** Names and descriptors of methods whose stack has no room for a number: what was written is no valid class then. */
+        /** Names and descriptors of methods whose stack has no room for a number: what was written is invalid then. */
         final Set<String> fullStacks = new HashSet<>();
         private int replaced;
         private int visited;
@@ -136,7 +136,8 @@ final class Rewriter {
                 Argument argument = form == null ? null : argumentOfReference(form);
                 String label = form == null ? null : label(form, argument);
                 int captured = Type.getArgumentTypes(descriptor).length;
-                if (form == null || form.capturedDescriptor(captured) == null || isLeftAlone(form, bootstrap, arguments)) {
+                if (form == null || form.capturedDescriptor(captured) == null
+                    || isLeftAlone(form, bootstrap, arguments)) {
                     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
                     return;
                 }
@@ -147,16 +148,16 @@ final class Rewriter {
                     visitInsn(Opcodes.SWAP);
                 }
                 Object[] changed = arguments.clone();
-                changed[ReferenceTargets.IMPLEMENTATION] = new Handle(Opcodes.H_INVOKESTATIC, form.referenceHook(), form.hookMethod,
-                    form.referenceDescriptor(), false);
+                changed[ReferenceTargets.IMPLEMENTATION] = new Handle(Opcodes.H_INVOKESTATIC, form.referenceHook(),
+                    form.hookMethod, form.referenceDescriptor(), false);
                 String made = form.capturedDescriptor(captured) + Type.getReturnType(descriptor);
                 super.visitInvokeDynamicInsn(name, made, bootstrap, changed);
             }
 
             /** {@code $deserializeLambda$} compares the implementation with what the class was compiled with. */
             private boolean isLeftAlone(PauseForm form, Handle bootstrap, Object... arguments) {
-                boolean isSerializable = bootstrap.getName().equals("altMetafactory")
-                    && (arguments.length <= FLAGS || ((Integer) arguments[FLAGS] & LambdaMetafactory.FLAG_SERIALIZABLE) != 0);
+                boolean isSerializable = bootstrap.getName().equals("altMetafactory") && (arguments.length <= FLAGS
+                    || ((Integer) arguments[FLAGS] & LambdaMetafactory.FLAG_SERIALIZABLE) != 0);
                 // Compilers repeat each of them in a method that makes it from its serialised form.
                 if (isSerializable && !method.equals("$deserializeLambda$")) {
                     numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented; its "
@@ -179,8 +180,8 @@ final class Rewriter {
                 boolean needsRoom = replaced != replacedBefore;
                 if (needsRoom && maxStack == LARGEST_STACK) {
                     fullStacks.add(method + descriptor);
-                    numbers.unseen(Skip.STACK_TOO_LARGE, "a method has no room for the hook on its stack; its pauses are not counted: "
-                        + className + '.' + method);
+                    numbers.unseen(Skip.STACK_TOO_LARGE, "a method has no room for the hook on its stack;"
+                        + " its pauses are not counted: " + className + '.' + method);
                 }
                 // The site's number is on the stack at one call at a time.
                 super.visitMaxs(needsRoom ? maxStack + 1 : maxStack, maxLocals);

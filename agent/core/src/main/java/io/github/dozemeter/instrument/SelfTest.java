@@ -10,8 +10,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Tests that pauses are counted in this JVM: a class of the agent's own is loaded through it like one of the
- * application's, is rewritten, pauses and must be counted, under a number outside the figures. The same pauses warm
- * the hook: cold, it adds 3 to 6 µs to the first thousands of pauses.
+ * application's, is rewritten, pauses and must be counted, under a number outside the figures. The same pauses warm the
+ * hook: cold, it adds 3 to 6 µs to the first thousands of pauses.
  */
 public final class SelfTest extends ClassLoader {
 
@@ -49,7 +49,7 @@ public final class SelfTest extends ClassLoader {
         }
     }
 
-    /** Loads what pauses by its name: the agent's loader gives the file of a class only until it has loaded that class itself. */
+    /** Takes a name: the agent's loader gives the file of a class only until it has loaded that class itself. */
     static LongConsumer load(String kind) throws IOException, ReflectiveOperationException {
         String name = SelfTest.class.getName() + '$' + kind;
         byte[] classFile = Hook.ownResource(name.replace('.', '/') + ".class");

@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * Remembers which classes with a pause were transformed before, so that each counts once, however often it is retransformed;
- * and which have the hook. Refers to no class or loader: names are kept as hashes, in at most a hundredth of the heap.
- * Thread-safe.
+ * Remembers which classes with a pause were transformed before, so that each counts once, however often it is
+ * retransformed; and which have the hook. Refers to no class or loader: names are kept as hashes, in at most a
+ * hundredth of the heap. Thread-safe.
  */
 final class TransformedClasses {
 

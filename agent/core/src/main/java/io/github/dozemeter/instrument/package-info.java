@@ -3,11 +3,11 @@
  * and the hook in a JVM.
  *
  * <pre>
- *   class bytes ── PauseTransformer ── pre-scan ──(3 in 1,000)── Rewriter ── class that calls java.lang.Dozemeter
- *                                                                   └─ SiteRegistry (record)
+ *   class bytes ─ PauseTransformer ─ pre-scan ─(3 in 1,000)─ Rewriter ─ class that calls java.lang.Dozemeter
+ *                                                               └─ SiteRegistry (record)
  * </pre>
  *
- * May depend on {@code record}, the hook, {@code options}, {@code log}, {@code process}, and, in {@code Rewriter} and what it uses alone,
- * on ByteBuddy's ASM, which is loaded at the first class that pauses.
+ * May depend on {@code record}, the hook, {@code options}, {@code log}, {@code process}, and, in {@code Rewriter} and
+ * what it uses alone, on ByteBuddy's ASM, which is loaded at the first class that pauses.
  */
 package io.github.dozemeter.instrument;
