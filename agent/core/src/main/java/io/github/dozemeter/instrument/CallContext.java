@@ -1,6 +1,7 @@
 package io.github.dozemeter.instrument;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,8 +23,8 @@ class CallContext extends MethodVisitor {
     private final Map<Label, Integer> monitorsAt = new HashMap<>();
     private final Map<Label, List<Label>> handlersFrom = new HashMap<>();
     private final Map<Label, Integer> positions = new HashMap<>();
-    /** The first and the last position of each. */
-    final List<int[]> loops = new ArrayList<>();
+    /** The positions that lie in a loop. */
+    final BitSet inLoops = new BitSet();
     int monitors;
     /** Grows with each place that can be jumped to or from. */
     int position;
@@ -43,7 +44,7 @@ class CallContext extends MethodVisitor {
                 return new CallContext(false) {
                     @Override
                     public void visitEnd() {
-                        if (!loops.isEmpty()) {
+                        if (!inLoops.isEmpty()) {
                             methods.add(name);
                         }
                     }
@@ -51,15 +52,6 @@ class CallContext extends MethodVisitor {
             }
         }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return methods;
-    }
-
-    final boolean isInLoop(int place) {
-        for (int[] loop : loops) {
-            if (loop[0] <= place && place <= loop[1]) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override
@@ -109,7 +101,7 @@ class CallContext extends MethodVisitor {
         monitorsAt.putIfAbsent(target, monitors);
         Integer behind = positions.get(target);
         if (behind != null) {
-            loops.add(new int[] {behind, position});
+            inLoops.set(behind, position + 1);
         }
     }
 }

@@ -42,10 +42,6 @@ public final class PauseSearch {
         return finder.found;
     }
 
-    private static String dotted(String internalName) {
-        return internalName.replace('/', '.');
-    }
-
     /** Collects the pauses of one class, and the timer wheels and the like that it makes. */
     private final class PauseFinder extends ClassVisitor {
 
@@ -63,7 +59,7 @@ public final class PauseSearch {
             // Nothing is rewritten, and thus numbered.
             this.targets = new ReferenceTargets(pauses, reader, superclasses, (call, type, method, line, time) -> 0);
             this.made = made;
-            this.className = dotted(reader.getClassName());
+            this.className = reader.getClassName().replace('/', '.');
         }
 
         @Override
@@ -94,7 +90,7 @@ public final class PauseSearch {
             @Override
             public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
                 PauseForm form = targets.find(opcode, owner, name, descriptor);
-                String type = dotted(owner);
+                String type = owner.replace('/', '.');
                 if (form != null) {
                     add(form, type, argument(form), time(form));
                 } else if (timerWheels && name.equals("<init>")
@@ -125,7 +121,7 @@ public final class PauseSearch {
                 int position = surroundings.position;
                 boolean isLockHeld = surroundings.monitors > (call == Call.OBJECT_WAIT ? 1 : 0);
                 pending.add(() -> found.add(new FoundPause(call, calledClass, argument, time, className, label, at,
-                    source, isLockHeld, surroundings.isInLoop(position))));
+                    source, isLockHeld, surroundings.inLoops.get(position))));
             }
 
             @Override
