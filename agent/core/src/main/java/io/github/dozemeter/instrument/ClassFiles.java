@@ -4,6 +4,7 @@ import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.CodeLocation;
 import java.io.File;
 import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -222,6 +223,16 @@ final class ClassFiles {
         static final int LARGEST = 4 << 20;
 
         private byte[] buffer = new byte[16_384];
+
+        /** @param in null if there is none of this name; is closed */
+        static byte[] read(InputStream in, String name) throws IOException {
+            try (InputStream found = in) {
+                if (found == null) {
+                    throw new FileNotFoundException(name);
+                }
+                return new ClassFileReader().read(found);
+            }
+        }
 
         /** @return null if it is larger than any class file that is worth the application's memory */
         byte[] read(InputStream in) throws IOException {

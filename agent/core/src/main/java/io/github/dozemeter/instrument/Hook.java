@@ -1,9 +1,7 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.process.Launch;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
 import java.security.ProtectionDomain;
@@ -88,11 +86,6 @@ public final class Hook {
     }
 
     static byte[] ownResource(String path) throws IOException {
-        try (InputStream in = Hook.class.getClassLoader().getResourceAsStream(path)) {
-            if (in == null) {
-                throw new FileNotFoundException(path);
-            }
-            return new ClassFiles.ClassFileReader().read(in);
-        }
+        return ClassFiles.ClassFileReader.read(Hook.class.getClassLoader().getResourceAsStream(path), path);
     }
 }

@@ -1,7 +1,6 @@
 package io.github.dozemeter.instrument;
 
 import io.github.dozemeter.instrument.RewriteStats.Skip;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
@@ -171,12 +170,8 @@ final class ReferenceTargets {
             // The JDK's own classes are read without calling foreign code.
             boolean isJdk = name.startsWith("java/") || loader == null;
             ClassLoader source = isJdk ? Hook.class.getClassLoader().getParent() : loader;
-            try (InputStream in = source.getResourceAsStream(name + ".class")) {
-                if (in == null) {
-                    throw new FileNotFoundException(name);
-                }
-                ancestor = new Ancestor(new ClassReader(new ClassFiles.ClassFileReader().read(in)));
-            }
+            InputStream in = source.getResourceAsStream(name + ".class");
+            ancestor = new Ancestor(new ClassReader(ClassFiles.ClassFileReader.read(in, name)));
         }
         ancestors.put(name, ancestor);
         return ancestor;
