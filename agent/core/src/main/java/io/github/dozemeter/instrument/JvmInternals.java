@@ -1,7 +1,6 @@
 package io.github.dozemeter.instrument;
 
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 
 /** Reads what the JVM shows to the JDK's own classes alone. */
@@ -21,7 +20,7 @@ public final class JvmInternals {
     public boolean isInitialised(Class<?> type) {
         try {
             return !(boolean) shouldBeInitialized.invoke(unsafe, type);
-        } catch (IllegalAccessException | InvocationTargetException unexpected) {
+        } catch (ReflectiveOperationException unexpected) {
             throw new IllegalStateException("it is not known whether " + type + " is initialised", unexpected);
         }
     }
@@ -32,11 +31,9 @@ public final class JvmInternals {
     }
 
     /**
-     * Returns what the JVM was started with, as it understood it: from its command line, from files with arguments or
-     * flags, and from environment variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without
-     * management. Fails before Java 9.
-     *
-     * @return options of the JVM alone, in their order; flags of a file without {@code -XX:}
+     * Returns the options that the JVM was started with, as it understood them and in their order: from its command
+     * line, from files with arguments or flags, these without {@code -XX:}, and from environment variables. The list
+     * that {@code RuntimeMXBean.getInputArguments} gives, without management. Fails before Java 9.
      */
     public static String[] launchArguments(Instrumentation instrumentation) throws ReflectiveOperationException {
         return (String[]) InternalPackage.virtualMachine(instrumentation).getMethod("getRuntimeArguments").invoke(null);

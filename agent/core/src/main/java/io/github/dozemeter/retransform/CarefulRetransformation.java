@@ -95,13 +95,11 @@ public final class CarefulRetransformation {
         }
     }
 
-    /**
-     * The others, each once a sample misses it, for some seconds at most. The samples have no fixed period, which a
-     * method that returns now and then could share.
-     */
+    /** The others, each once a sample misses it, for some seconds at most. */
     public void proceed(long seconds) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (!left.isEmpty() && System.nanoTime() - end < 0) {
+            // No fixed period, which a method that returns now and then could share.
             rest(step(), RESTS, ThreadLocalRandom.current().nextLong(BATCH_GAP_MILLIS, GAP_MILLIS));
         }
     }
