@@ -167,7 +167,7 @@ public final class Instrumenter {
             if (classFile == null) {
                 missing.add(loaded);
             } else {
-                read.computeIfAbsent(CodeLocation.of(loaded.getProtectionDomain()).url(),
+                read.computeIfAbsent(CodeLocation.of(loaded.getProtectionDomain()).url,
                     url -> Collections.newSetFromMap(new IdentityHashMap<>())).add(loaded.getClassLoader());
             }
             LoadedClass found = transformer.inspect(loaded, classFile);
@@ -192,10 +192,10 @@ public final class Instrumenter {
      */
     private static boolean isGenerated(Class<?> loaded, Map<String, Set<ClassLoader>> read) {
         CodeLocation from = CodeLocation.of(loaded.getProtectionDomain());
-        if (from.url().isEmpty() || from.isJdk() || from.url().startsWith(GROOVY)) {
+        if (from.url.isEmpty() || from.isJdk() || from.url.startsWith(GROOVY)) {
             return true;
         }
-        Set<ClassLoader> here = read.getOrDefault(from.url(), Collections.emptySet());
+        Set<ClassLoader> here = read.getOrDefault(from.url, Collections.emptySet());
         ClassLoader loader = here.isEmpty() ? null : loaded.getClassLoader();
         while (loader != null && !here.contains(loader)) {
             loader = loader.getParent();
