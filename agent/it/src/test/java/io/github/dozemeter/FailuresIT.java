@@ -108,7 +108,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.AotCache, warnIfRefused", "overhead.Costs, measure", "micrometer.ApplicationMetrics, watch"})
+    @CsvSource({"agent.Startup$AotCache, warnIfRefused", "overhead.Costs, measure", "micrometer.ApplicationMetrics, watch"})
     void anErrorBesideTheCountingLeavesTheCounting(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
             jvm.awaitOut("hooked\n");

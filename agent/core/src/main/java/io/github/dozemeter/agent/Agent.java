@@ -16,21 +16,21 @@ import java.util.function.Consumer;
 
 /**
  * The composition root. What runs between the JVM's start and the application's {@code main} is here: the counters, the
- * transformer. All other parts are made later, at the first of: the round of the agent's own thread, a load by attach; before
- * {@code main} only where the end of the JVM or its tests need them. Thread-safe.
+ * transformer. All other parts are made later, at the first of: the round of the agent's own thread, a load by attach;
+ * before {@code main} only where the end of the JVM or its tests need them. Thread-safe.
  */
 public final class Agent implements Consumer<String>, Workers.Round {
 
-    private final Options options;
-    private final Instrumentation instrumentation;
-    private final SiteRegistry registry = new SiteRegistry();
-    private final Timing timing;
-    private final PublishedState state;
+    final Options options;
+    final Instrumentation instrumentation;
+    final SiteRegistry registry = new SiteRegistry();
+    final Timing timing;
+    final PublishedState state;
     private final LateHook hook = new LateHook();
-    private final Instrumenter instrumenter;
-    private final Log log;
-    private final Workers workers;
-    private final long startNanos = System.nanoTime();
+    final Instrumenter instrumenter;
+    final Log log;
+    final Workers workers;
+    final long startNanos = System.nanoTime();
     private RunningAgent running;
 
     private Agent(Options options, PublishedState state, Instrumentation instrumentation, Log log) {
@@ -40,18 +40,17 @@ public final class Agent implements Consumer<String>, Workers.Round {
         this.log = log;
         timing = Timing.named(options.text(Option.TIMING));
         ClassFilter filter = new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
-        instrumenter = new Instrumenter(instrumentation, Call.named(options.list(Option.CALLS)), filter, registry, hook, log);
+        instrumenter = new Instrumenter(instrumentation, Call.named(options.list(Option.CALLS)), filter, registry, hook,
+            log);
         workers = new Workers(log);
     }
 
-    /**
-     * Must be called on the thread that loads the agent.
-     *
-     * @throws IllegalStateException if an agent of another build left its hook in this JVM
-     */
+    /** @throws IllegalStateException if an agent of another build left its hook in this JVM */
     public static Agent of(Options given, PublishedState state, Instrumentation instrumentation, Log log) {
-        Options measured = given.text(Option.JUNIT).isEmpty() ? given : TestRun.options(given);
-        Options options = state.isAttached && !measured.isExplicit(Option.PORT) ? measured.with(Option.PORT, "0") : measured;
+        Options options = given.text(Option.JUNIT).isEmpty() ? given : TestRun.options(given);
+        if (state.isAttached && !options.isExplicit(Option.PORT)) {
+            options = options.with(Option.PORT, "0");
+        }
         Agent agent = new Agent(options, state, instrumentation, log);
         boolean isAllNeeded = options.reportAtEnd();
         if (isAllNeeded || state.isAttached) {
@@ -88,11 +87,9 @@ public final class Agent implements Consumer<String>, Workers.Round {
         }
     }
 
-    /** Returns all parts, made at the first call. */
     public synchronized RunningAgent running() {
         if (running == null) {
-            running = new RunningAgent(new AgentContext(options, instrumentation, instrumenter, registry, timing, state, workers,
-                startNanos, log));
+            running = new RunningAgent(new AgentContext(this));
         }
         return running;
     }
@@ -119,12 +116,12 @@ public final class Agent implements Consumer<String>, Workers.Round {
     }
 
     /**
-     * Installs the hook, once: at the first class that pauses, on the thread that loads it, or after {@code main} has begun.
-     * Before {@code main} it took nearly half of what the agent adds to the start. Thread-safe.
+     * Installs the hook, once: at the first class that pauses, on the thread that loads it, or after {@code main} has
+     * begun. Before {@code main} it took nearly half of what the agent adds to the start. Thread-safe.
      */
     private final class LateHook implements PrivilegedAction<Void> {
 
-        /** Twice what the hook takes, of which half a megabyte are tables: without that, a class of it could stay broken. */
+        /** Twice what the hook takes with half a megabyte of tables: without it, a class of it could stay broken. */
         private static final int ROOM_BYTES = 1 << 20;
 
         /** Written so that no compiler leaves the array out. */
@@ -132,12 +129,7 @@ public final class Agent implements Consumer<String>, Workers.Round {
         private volatile boolean isInstalled;
         private RuntimeException failure;
 
-        /**
-         * Needs the permissions of the agent.
-         *
-         * @throws IllegalStateException if this JVM does not let us
-         * @throws VirtualMachineError if there is no room for it now
-         */
+        /** Throws an IllegalStateException if this JVM refuses, a VirtualMachineError if there is no room now. */
         @Override
         public Void run() {
             if (!isInstalled) {
@@ -160,8 +152,8 @@ public final class Agent implements Consumer<String>, Workers.Round {
                 String build = state.build.version + ' ' + state.build.revision;
                 String other = DozemeterControl.version(instrumentation, build);
                 if (!other.equals(build)) {
-                    throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays until the"
-                        + " JVM ends; use that version");
+                    throw new IllegalStateException("dozemeter " + other + " ran in this JVM before, and its hook stays"
+                        + " until the JVM ends; use that version");
                 }
             } catch (VirtualMachineError noRoom) {
                 throw noRoom;

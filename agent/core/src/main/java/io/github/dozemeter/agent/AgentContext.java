@@ -14,14 +14,12 @@ import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportSources;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
-import java.lang.instrument.Instrumentation;
 import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.List;
@@ -29,55 +27,46 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
- * Holds what the parts of one agent share. What judges the counts and shows them is made at its first use, on a thread of the
- * agent's own, so that {@code main} need not wait for it. Thread-safe.
+ * Holds what the parts of one agent share. What judges the counts and shows them is made at its first use, on a thread
+ * of the agent's own, so that {@code main} need not wait for it. Thread-safe.
  */
 final class AgentContext {
 
-    final Instrumentation instrumentation;
+    final Agent agent;
     final Instrumenter instrumenter;
-    final Workers workers;
     final PublishedState state;
     final Log log;
-    /** The start, by {@link System#nanoTime}. */
-    final long startNanos;
     final AgentFacts facts;
     final Recorder recorder;
     final CostWatch watch;
     final ThreadReadings threads;
     private final ThreadsSnapshot threadsBefore;
-    /** The options in force. */
+    /** In force now; those of the agent are those of its start. */
     volatile Options options;
     private PauseSampler sampler;
     private LatestDiagnosis verdicts;
 
-    /** @param startNanos when the agent started, by {@link System#nanoTime} */
-    AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry, Timing timing,
-                 PublishedState state, Workers workers, long startNanos, Log log) {
-        this.options = options;
-        this.instrumentation = instrumentation;
-        this.instrumenter = instrumenter;
-        this.workers = workers;
-        this.state = state;
-        this.log = log;
-        this.startNanos = startNanos;
-        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, () -> System.nanoTime() - startNanos,
+    AgentContext(Agent agent) {
+        this.agent = agent;
+        options = agent.options;
+        instrumenter = agent.instrumenter;
+        state = agent.state;
+        log = agent.log;
+        facts = new AgentFacts(state.build, state.mode, state.startMillis, () -> System.nanoTime() - agent.startNanos,
             instrumenter.stats(), new TriedSites());
-        this.recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
-        this.watch = new CostWatch(recorder, timing, options.decimal(Option.OVERHEAD_LIMIT), log);
-        this.threads = new ThreadReadings(recorder::everySite, log);
-        this.threadsBefore = ThreadsSnapshot.NONE;
+        recorder = new Recorder(agent.registry, options.number(Option.MAX_SITES), agent.startNanos);
+        watch = new CostWatch(recorder, agent.timing, options.decimal(Option.OVERHEAD_LIMIT), log);
+        threads = new ThreadReadings(recorder::everySite, log);
+        threadsBefore = ThreadsSnapshot.NONE;
     }
 
     /** Copies the agent, but shows only what happens from now on. */
     AgentContext(AgentContext whole) {
+        agent = whole.agent;
         options = whole.options;
-        instrumentation = whole.instrumentation;
         instrumenter = whole.instrumenter;
-        workers = whole.workers;
         state = whole.state;
         log = whole.log;
-        startNanos = System.nanoTime();
         facts = whole.facts.sinceNow();
         recorder = whole.recorder.sinceNow();
         sampler = whole.sampler();
@@ -104,7 +93,8 @@ final class AgentContext {
 
     synchronized LatestDiagnosis verdicts() {
         if (verdicts == null) {
-            verdicts = new LatestDiagnosis(options, recorder, sampler(), threads, threadsBefore, instrumenter::codeSources, log);
+            verdicts = new LatestDiagnosis(options, recorder, sampler(), threads, threadsBefore,
+                instrumenter::codeSources, log);
         }
         return verdicts;
     }
@@ -118,7 +108,6 @@ final class AgentContext {
         return metrics(() -> verdicts().latest());
     }
 
-    /** Puts those of the options in force that can change while the agent runs. */
     void reconfigure(Options changed) {
         options = changed;
         recorder.exportAtLeast(changed.number(Option.MAX_SITES));
@@ -126,7 +115,6 @@ final class AgentContext {
         verdicts().judgeBy(changed);
     }
 
-    /** Writes the report that {@code dump} requests, of the whole run. */
     void dump() {
         File file = new File(fileName(options.text(Option.DUMP), state.startMillis));
         report(file, 0).dump(file, log);
@@ -138,17 +126,13 @@ final class AgentContext {
         return named.replace("%t", new SimpleDateFormat("yyyyMMdd-HHmmss", Locale.ROOT).format(new Date(millis)));
     }
 
-    /**
-     * Reports the whole run until it is written; the ending of the file's name chooses the format.
-     *
-     * @param columns of a terminal, 0 for a file
-     */
+    /** @param columns of a terminal, 0 for a file, whose ending chooses the format */
     Report report(File file, int columns) {
         return ReportFormat.of(file.getPath(), log).report(sources(() -> verdicts().wholeRun()), columns);
     }
 
-    private ReportSources sources(Supplier<Diagnosis> diagnoses) {
-        return new ReportSources(recorder, facts, diagnoses, () -> verdicts().history(), watch, () -> metrics(diagnoses));
+    private ReportSources sources(Supplier<Diagnosis> found) {
+        return new ReportSources(recorder, facts, found, () -> verdicts().history(), watch, () -> metrics(found));
     }
 
     private Metrics metrics(Supplier<Diagnosis> diagnoses) {

@@ -17,6 +17,7 @@ import java.net.UnknownHostException;
 final class EndpointStart {
 
     private static final long RETRY_MILLIS = 10_000;
+    private static final String AGAIN = "trying again every " + RETRY_MILLIS / 1_000 + " s";
 
     private final AgentContext context;
     private final String host;
@@ -38,16 +39,15 @@ final class EndpointStart {
         this.usualPort = port;
     }
 
-    /**
-     * Opens it unless it is open; the agent is announced as running once the first try is over, whatever came of it.
-     *
-     * @return milliseconds until the next check; negative if there is nothing to check
-     */
+    /** @return milliseconds until the next check; negative if there is nothing to check */
     long round() throws InterruptedException {
         try {
             boolean isGuarded = Access.isConfigured(context.options);
             if (!prepared && isGuarded && !context.state.isAttached) {
-                announceDelay();
+                String reason = "no endpoint yet: with auth or tls.* it opens " + HttpServerAccess.DELAY_MILLIS / 1_000
+                    + " s after the start, so that the application can set its own options of TLS first";
+                context.state.noUrl(reason);
+                context.log.info(reason);
             }
             String missing = prepared ? null : HttpServerAccess.prepare(!context.state.isAttached, isGuarded);
             if (missing != null) {
@@ -61,18 +61,12 @@ final class EndpointStart {
             }
             return RETRY_MILLIS;
         } catch (RuntimeException | Error failure) {
-            context.state.noUrl("no endpoint yet (" + failure + "), trying again every " + RETRY_MILLIS / 1_000 + " s");
+            context.state.noUrl("no endpoint yet (" + failure + "), " + AGAIN);
             throw failure;
         } finally {
+            // Whatever came of the first try.
             context.state.running();
         }
-    }
-
-    private void announceDelay() {
-        String reason = "no endpoint yet: with auth or tls.* it opens " + HttpServerAccess.DELAY_MILLIS / 1_000 + " s after the start, so that the"
-            + " application can set its own options of TLS first";
-        context.state.noUrl(reason);
-        context.log.info(reason);
     }
 
     private synchronized boolean isOpen() {
@@ -90,17 +84,17 @@ final class EndpointStart {
             String url = start();
             context.state.url(url);
             reported = "";
-            context.log.info("dozemeter " + context.facts.build.version + " watches this JVM, see " + url + " and " + url
-                + "metrics");
+            context.log.info("dozemeter " + context.facts.build.version + " watches this JVM, see " + url + " and "
+                + url + "metrics");
             warnIfOpen();
         } catch (AccessException unknown) {
-            report("no endpoint yet, as it is not known who may read it: " + unknown.getMessage() + "; trying again every "
-                + RETRY_MILLIS / 1_000 + " s");
+            report("no endpoint yet, as it is not known who may read it: " + unknown.getMessage() + "; " + AGAIN);
         } catch (IOException failure) {
             boolean isForeign = failure instanceof UnknownHostException
                 || String.valueOf(failure.getMessage()).contains("assign requested address");
-            report("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage() + "), trying again every "
-                + RETRY_MILLIS / 1_000 + " s; " + (isForeign ? "host=ADDRESS names one of this machine" : "port=0 takes any free port"));
+            String remedy = isForeign ? "host=ADDRESS names one of this machine" : "port=0 takes any free port";
+            report("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage() + "), " + AGAIN + "; "
+                + remedy);
         }
     }
 
@@ -115,8 +109,8 @@ final class EndpointStart {
     private synchronized void warnIfOpen() {
         if (!warned && endpoint != null && endpoint.isOpenToOthers()) {
             warned = true;
-            context.log.warn("everyone who reaches " + host + ":" + endpoint.port() + " can read the names of classes and methods that pause, and"
-                + " how often; auth=FILE or tls.clientCa=FILE limits that");
+            context.log.warn("everyone who reaches " + host + ":" + endpoint.port() + " can read the names of classes"
+                + " and methods that pause, and how often; auth=FILE or tls.clientCa=FILE limits that");
         }
     }
 
@@ -142,19 +136,16 @@ final class EndpointStart {
         return endpoint == null ? null : access.pass();
     }
 
-    /** A stop has begun, which takes a while. */
     void announceStop() {
-        Resources shown = resources;
-        if (shown != null) {
-            shown.announceStop();
+        if (resources != null) {
+            resources.announceStop();
         }
     }
 
     /** Waits until nothing is answered any more. */
     void close() throws InterruptedException {
-        Resources shown = resources;
-        if (shown != null) {
-            shown.awaitPage();
+        if (resources != null) {
+            resources.awaitPage();
         }
         synchronized (this) {
             closed = true;

@@ -2,14 +2,17 @@ package io.github.dozemeter.agent;
 
 import io.github.dozemeter.diagnose.Cost;
 import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Headline;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.LastMinute;
+import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.experiment.run.Experiments;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownPauses;
+import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.AllowList;
@@ -22,11 +25,15 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.report.VerdictPage;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.text.SafeText;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,10 +63,10 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     private final ThreadsSnapshot threadsBefore;
     private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
     private volatile SiteHistory history = SiteHistory.none();
-    private final OptionalPart locating;
-    private final OptionalPart sampling;
-    private final OptionalPart reading;
-    private final OptionalPart remembering;
+    private final OptionalPart locating = new OptionalPart("known pauses are not recognised: ");
+    private final OptionalPart sampling = new OptionalPart("verdicts are made without samples of callers and locks: ");
+    private final OptionalPart reading = new OptionalPart("what wakes this JVM is not shown: ");
+    private final OptionalPart remembering = new OptionalPart("the picture of the last minutes is not drawn: ");
     /** Keyed by the site that an experiment changes, or did in the last minute. */
     private final Map<Site, Still> still = new ConcurrentHashMap<>();
 
@@ -69,18 +76,15 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         private final Diagnosis before;
         private final long untilNanos;
 
-        Still(Diagnosis before, long untilNanos) {
+        Still(Diagnosis before, long nanos) {
             this.before = before;
-            this.untilNanos = untilNanos;
+            this.untilNanos = System.nanoTime() + nanos;
         }
     }
 
-    /**
-     * @param threadsBefore what the threads had done before; of the whole run nothing
-     * @param codeSources where the loaded classes of a name came from
-     */
-    LatestDiagnosis(Options options, Recorder recorder, PauseSampler sampler, ThreadReadings threads, ThreadsSnapshot threadsBefore,
-                    Function<String, Set<String>> codeSources, Log log) {
+    /** @param threadsBefore what the threads had done before; of the whole run nothing */
+    LatestDiagnosis(Options options, Recorder recorder, PauseSampler sampler, ThreadReadings threads,
+                    ThreadsSnapshot threadsBefore, Function<String, Set<String>> codeSources, Log log) {
         this.codeSources = codeSources;
         this.log = log;
         this.threads = threads;
@@ -88,19 +92,15 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         this.recorder = recorder;
         this.sampler = sampler;
         this.lines = new WarningLines(log);
-        this.locating = new OptionalPart(log, "known pauses are not recognised: ");
-        this.sampling = new OptionalPart(log, "verdicts are made without samples of callers and locks: ");
-        this.reading = new OptionalPart(log, "what wakes this JVM is not shown: ");
-        this.remembering = new OptionalPart(log, "the picture of the last minutes is not drawn: ");
         judgeBy(options);
     }
 
-    /** Judges by the thresholds, the allow list and the known pauses of these options, from the next judgement on. */
     public void judgeBy(Options options) {
         AllowList allowed = new AllowList(options.text(Option.ALLOW));
-        Judge all = new Judge(Threshold.values(options), CostOptions.of(options), Launch.feature(), allowed,
+        Judge all = new Judge(Threshold.values(options), CostOptions.of(options), Launch.feature(),
+            site -> allowed.reason(site.className(), site.method()),
             new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
-                name -> locating.get(() -> codeSources.apply(name), Collections.emptySet())));
+                name -> locating.get(log, () -> codeSources.apply(name), Collections.emptySet())));
         judge = Call.named(options.list(Option.CALLS)).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
     }
 
@@ -116,7 +116,8 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     public void tick() {
         Snapshot now = recorder.everySite();
         Headline before = latest == null ? null : latest.headline();
-        Diagnosis judged = withFrozen(judge(lastMinute.tick(now), () -> lastMinuteOfThreads.tick(threads.tick(now)), before));
+        Snapshot minute = lastMinute.tick(now);
+        Diagnosis judged = withFrozen(judge(minute, () -> lastMinuteOfThreads.tick(threads.tick(now)), before));
         Snapshot recent = lastTick == null ? now : now.since(lastTick);
         for (SiteFigures site : recent.sites()) {
             // Each pause of the last ten seconds at what a pause of the last minute cost.
@@ -128,7 +129,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         }
         Diagnosis found = judged.withCpuSeconds(cpuSeconds);
         latest = found;
-        history = remembering.get(() -> history.next(now, recent, found), history);
+        history = remembering.get(log, () -> history.next(now, recent, found), history);
         lastTick = now;
         lines.update(found, System.nanoTime());
     }
@@ -148,12 +149,12 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     @Override
     public void freeze(Site site) {
-        still.put(site, new Still(latest(), System.nanoTime() + TimeUnit.HOURS.toNanos(1)));
+        still.put(site, new Still(latest(), TimeUnit.HOURS.toNanos(1)));
     }
 
     @Override
     public void unfreezeInAMinute(Site site) {
-        still.computeIfPresent(site, (same, since) -> new Still(since.before, System.nanoTime() + TimeUnit.MINUTES.toNanos(1)));
+        still.computeIfPresent(site, (same, since) -> new Still(since.before, TimeUnit.MINUTES.toNanos(1)));
     }
 
     /** Returns what the last tick found; before the first the figures so far, without verdicts. */
@@ -175,9 +176,62 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     private Diagnosis judge(Snapshot span, Supplier<ThreadsSnapshot> threadsOfSpan, Headline before) {
         Judge by = judge;
-        SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos), SamplesBySite.none());
-        Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get()), null);
+        SamplesBySite samples = sampling.get(log, () -> sampler.since(span.span().startNanos), SamplesBySite.none());
+        Diagnosis withThreads = reading.get(log, () -> by.judge(span, samples, threadsOfSpan.get()), null);
         Diagnosis ofAll = withThreads == null ? by.judge(span, samples, ThreadsSnapshot.NONE) : withThreads;
         return ofAll.showing(recorder.export(ofAll.warned()), before);
+    }
+
+    /** Logs a line for each warning that has lasted for a minute, once for each site and verdict. Not thread-safe. */
+    static final class WarningLines {
+
+        private static final long LASTING_NANOS = TimeUnit.MINUTES.toNanos(1);
+        private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
+        /** An application with many sick sites has the table; its log is for other things. */
+        static final int LINES_AN_HOUR = 10;
+
+        private final Log log;
+        private Map<String, Long> since = new HashMap<>();
+        private final Set<String> logged = new HashSet<>();
+        private long hourStart;
+        private int linesInHour;
+
+        WarningLines(Log log) {
+            this.log = log;
+        }
+
+        /** @param now nanoseconds of any clock */
+        void update(Diagnosis diagnosis, long now) {
+            Map<String, Long> holding = new HashMap<>();
+            for (Finding finding : diagnosis.findings()) {
+                if (finding.severity == Severity.WARNING) {
+                    String key = finding.verdict + " at " + finding.site() + ' ' + finding.site().artifact();
+                    long from = since.getOrDefault(key, now);
+                    holding.put(key, from);
+                    if (now - from >= LASTING_NANOS && !logged.contains(key) && mayLog(now)) {
+                        logged.add(key);
+                        log(finding, diagnosis.known(finding.site()));
+                    }
+                }
+            }
+            since = holding;
+        }
+
+        private boolean mayLog(long now) {
+            if (linesInHour == 0 || now - hourStart >= HOUR_NANOS) {
+                hourStart = now;
+                linesInHour = 0;
+            }
+            return linesInHour++ < LINES_AN_HOUR;
+        }
+
+        private void log(Finding finding, List<KnownSite> bugs) {
+            Site site = finding.site();
+            String artifact = site.artifact().isEmpty() ? "" : " (" + site.artifact() + ")";
+            StringBuilder known = new StringBuilder();
+            bugs.forEach(bug -> known.append("; known: ").append(bug.text()));
+            log.warn(SafeText.of(finding.verdict + " at " + site.place() + artifact + ": " + finding.reason() + "; "
+                + finding.advice() + known + "; more: " + VerdictPage.COMMAND + finding.verdict));
+        }
     }
 }

@@ -16,44 +16,40 @@ final class Monitoring {
     private final AgentContext context;
     final ApplicationMetrics inMicrometer;
     /** Linked now: at a tick there may be no memory for it. */
-    private final Runnable guard;
     private final Runnable judge;
-    private final OptionalPart guarding;
-    private final OptionalPart judging;
-    private final OptionalPart publishing;
+    private final OptionalPart guarding = new OptionalPart("the agent cannot limit its overhead: ");
+    private final OptionalPart judging = new OptionalPart("the agent counts, but has no verdicts: ");
+    private final OptionalPart publishing =
+        new OptionalPart("pauses are not in the metrics of the application's Micrometer: ");
 
     Monitoring(AgentContext context) {
         this.context = context;
-        this.inMicrometer = new ApplicationMetrics(context.instrumentation, context::metrics, context.log);
-        this.guard = () -> context.watch.run();
+        this.inMicrometer = new ApplicationMetrics(context.agent.instrumentation, context::metrics, context.log);
         this.judge = () -> context.verdicts().tick();
-        this.guarding = new OptionalPart(context.log, "the agent cannot limit its overhead: ");
-        this.judging = new OptionalPart(context.log, "the agent counts, but has no verdicts: ");
-        this.publishing = new OptionalPart(context.log, "pauses are not in the metrics of the application's Micrometer: ");
     }
 
     void begin() {
         if (!context.options.text(Option.KNOWN).isEmpty()) {
             // What is wrong with that file is reported now, not at the first tick or to the first reader.
-            judging.run(context::verdicts);
+            judging.run(context.log, context::verdicts);
         }
         if (context.state.isAttached) {
             // Its main has run for a while, so that the CPU clock may be sampled: a report of a few seconds has prices.
-            guarding.run(guard);
+            guarding.run(context.log, context.watch);
         }
-        context.workers.repeat("observe", 0, context.sampler()::round);
-        context.workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
-        context.workers.repeat("tick", PERIOD_MILLIS, this::round);
+        Workers workers = context.agent.workers;
+        workers.repeat("observe", 0, context.sampler()::round);
+        workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
+        workers.repeat("tick", PERIOD_MILLIS, this::round);
         if (!context.options.isOff(Option.MICROMETER)) {
             inMicrometer.watch();
         }
     }
 
-    /** @return milliseconds until the next tick */
     long round() {
-        guarding.run(guard);
-        judging.run(judge);
-        publishing.run(inMicrometer);
+        guarding.run(context.log, context.watch);
+        judging.run(context.log, judge);
+        publishing.run(context.log, inMicrometer);
         return PERIOD_MILLIS;
     }
 }

@@ -6,34 +6,32 @@ import java.util.function.Supplier;
 /** A part that others do without when it fails; its first failure is one line. Thread-safe. */
 final class OptionalPart {
 
-    private final Log log;
     private final String sentence;
     private volatile boolean isReported;
 
     /** @param sentence what is missing then; the failure follows it */
-    OptionalPart(Log log, String sentence) {
-        this.log = log;
+    OptionalPart(String sentence) {
         this.sentence = sentence;
     }
 
-    void run(Runnable part) {
+    void run(Log log, Runnable part) {
         try {
             part.run();
         } catch (RuntimeException | Error failure) {
-            report(failure);
+            report(log, failure);
         }
     }
 
-    <T> T get(Supplier<T> part, T otherwise) {
+    <T> T get(Log log, Supplier<T> part, T otherwise) {
         try {
             return part.get();
         } catch (RuntimeException | Error failure) {
-            report(failure);
+            report(log, failure);
             return otherwise;
         }
     }
 
-    private void report(Throwable failure) {
+    private void report(Log log, Throwable failure) {
         if (!isReported) {
             isReported = true;
             log.warn(sentence, failure);

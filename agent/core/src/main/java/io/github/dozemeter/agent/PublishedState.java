@@ -5,6 +5,7 @@ import io.github.dozemeter.options.StateProperty;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -17,15 +18,12 @@ public final class PublishedState {
     final String mode;
     final boolean isAttached;
     final long startMillis;
-    /** The reason why nothing is counted, null if none was found; it is published once the agent has done all that it can. */
+    /** Why nothing is counted, null if no reason was found; published once the agent has done all that it can. */
     volatile String failure;
     private volatile boolean isStarting = true;
     private volatile Collection<String> deferred = Collections.emptyList();
 
-    /**
-     * @param mode {@code premain} or {@code agentmain}
-     * @param startMillis since the epoch
-     */
+    /** @param startMillis since the epoch */
     public PublishedState(Build build, String mode, long startMillis) {
         this.build = build;
         this.mode = mode;
@@ -105,16 +103,11 @@ public final class PublishedState {
         set(StateProperty.STATE, "stopping");
     }
 
-    /**
-     * Publishes what is left of an agent that ended: one word or sentence, for the command that waits for it.
-     *
-     * @param sentence why it did not start; null if it did
-     */
+    /** @param sentence why the agent did not start, for the command that waits for it; null if it did */
     void stopped(String sentence) {
-        for (StateProperty property : StateProperty.values()) {
-            if (property != StateProperty.STATE && property != StateProperty.DEFERRED && property != StateProperty.RETRANSFORMED) {
-                set(property, null);
-            }
+        for (StateProperty gone : EnumSet.complementOf(
+            EnumSet.of(StateProperty.STATE, StateProperty.DEFERRED, StateProperty.RETRANSFORMED))) {
+            set(gone, null);
         }
         publishDeferred();
         set(StateProperty.STATE, sentence == null ? "stopped" : FAILED + sentence);

@@ -11,20 +11,21 @@ import io.github.dozemeter.report.Report;
 import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.suite.run.TestRun;
+import java.io.File;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Acts when a running agent is loaded again: the argument is a command or options. All but changed options
- * is left to a thread of the agent's own, and so are its start and its uninstall. Thread-safe.
+ * Acts when a running agent is loaded again: the argument is a command or options. All but changed options is left to a
+ * thread of the agent's own, and so are its start and its uninstall. Thread-safe.
  */
 public final class RunningAgent {
 
-    private static final long CHECK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-    private static final List<Option> LIVE = Arrays.asList(Option.ALLOW, Option.CORE_PRICE, Option.HISTOGRAM, Option.MAX_SITES,
-        Option.OVERHEAD_LIMIT, Option.TIMING, Option.WAKEUP_COST);
+    private static final long CHECK_MILLIS = 200;
+    private static final List<Option> LIVE = Arrays.asList(Option.ALLOW, Option.CORE_PRICE, Option.HISTOGRAM,
+        Option.MAX_SITES, Option.OVERHEAD_LIMIT, Option.TIMING, Option.WAKEUP_COST);
 
     private final AgentContext context;
     private final Startup startup;
@@ -42,9 +43,10 @@ public final class RunningAgent {
             startup.dumpAtExit();
         }
         if (!context.options.text(Option.JUNIT).isEmpty()) {
-            DozemeterControl.testRun(context.instrumentation, new TestRun(() -> context.recorder.everySite().sites(),
-                context.instrumenter::codeSources, TestRun.file(context.options, context.state.startMillis), context.state.build.version,
-                context.log));
+            File file = TestRun.file(context.options, context.state.startMillis);
+            TestRun tests = new TestRun(() -> context.recorder.everySite().sites(), context.instrumenter::codeSources,
+                file, context.state.build.version, context.log);
+            DozemeterControl.testRun(context.agent.instrumentation, tests);
         }
     }
 
@@ -53,7 +55,6 @@ public final class RunningAgent {
         new Uninstall(context, startup, failure).remove();
     }
 
-    /** Refuses what needs an agent, where none runs. */
     public static void refuse(AgentRequest request, Log log) {
         if (request.file() != null) {
             request.file().failed("no agent runs in this JVM");
@@ -70,10 +71,7 @@ public final class RunningAgent {
         return next;
     }
 
-    /**
-     * Does what is requested once all is counted, and uninstalls the agent, whether or not a command still waits for it. For
-     * an agent that was started for this alone.
-     */
+    /** Uninstalls the agent, which was started for this alone, whether or not a command still waits for it. */
     public void performAndStop(AgentRequest request) {
         start(request, () -> {
             try {
@@ -98,7 +96,8 @@ public final class RunningAgent {
                     start(request, () -> pass(request.file()));
                     break;
                 case UNKNOWN:
-                    context.log.warn("unknown command " + request + "; known are @stop, @report=, @once=, @try= and @pass=");
+                    context.log.warn("unknown command " + request
+                        + "; known are @stop, @report=, @once=, @try= and @pass=");
                     break;
                 default:
                     start(request, () -> performOnceStarted(request, false));
@@ -109,45 +108,37 @@ public final class RunningAgent {
         }
     }
 
-    /** An agent that has just been started, for another report perhaps, has nothing to report yet. */
+    /** An agent that has just been started has nothing to report yet; for a command that was killed no file stays. */
     private void performOnceStarted(AgentRequest request, boolean onlyIfCounting) {
+        RequestedFile file = request.file();
         try {
-            context.workers.uninterrupted(startup::awaitStart);
-            if (onlyIfCounting && context.state.failure != null) {
-                request.file().failed(context.state.failure);
-            } else {
-                perform(request);
-            }
-        } catch (InterruptedException stop) {
-            request.file().failed("the agent was stopped before the recording began");
-        }
-    }
-
-    /** Performs a request; for a command that was killed no file stays. */
-    private void perform(AgentRequest request) throws InterruptedException {
-        try {
-            String complaint = request.complaint(context.state.build.version);
+            context.agent.workers.uninterrupted(startup::awaitStart);
+            String failure = onlyIfCounting ? context.state.failure : null;
+            String complaint = failure != null ? failure : request.complaint(context.state.build.version);
             if (complaint != null) {
-                request.file().failed(complaint);
+                file.failed(complaint);
             } else if (request.kind == AgentRequest.Kind.TRY) {
                 experiments().run(request);
             } else {
-                report(request);
+                report(request.seconds(), file);
             }
+        } catch (InterruptedException stop) {
+            file.failed("the agent was stopped before the recording began");
         } finally {
-            request.file().deleteIfAbandoned();
+            file.deleteIfAbandoned();
         }
     }
 
     private synchronized Experiments experiments() {
         if (experiments == null) {
-            experiments = new Experiments(() -> context.options, context.recorder, context.sampler(), context.facts, context.verdicts(),
-                change -> PublishedState.set(StateProperty.EXPERIMENT, change), context.workers::rest, context.log);
+            experiments = new Experiments(() -> context.options, context.recorder, context.sampler(), context.facts,
+                context.verdicts(), change -> PublishedState.set(StateProperty.EXPERIMENT, change),
+                context.agent.workers::rest, context.log);
         }
         return experiments;
     }
 
-    /** Makes a pass for a command of this machine, so that it can read a guarded endpoint. */
+    /** Lets a command of this machine read a guarded endpoint. */
     private void pass(RequestedFile file) {
         String pass = startup.endpoint.pass();
         if (pass == null) {
@@ -160,7 +151,7 @@ public final class RunningAgent {
     private void start(AgentRequest request, Runnable work) {
         String name = request.kind.name().toLowerCase(Locale.ROOT);
         try {
-            if (!context.workers.start(name, work)) {
+            if (!context.agent.workers.start(name, work)) {
                 request.file().failed("the agent is being stopped");
             }
         } catch (RuntimeException | Error failure) {
@@ -169,15 +160,11 @@ public final class RunningAgent {
         }
     }
 
-    /**
-     * Records for the requested seconds and writes the report; early, with what there is, if the agent is stopped or no
-     * command waits for more.
-     */
-    private void report(AgentRequest request) {
-        RequestedFile file = request.file();
+    /** Ends early, with what there is, if the agent is stopped or no command waits for more. */
+    private void report(int seconds, RequestedFile file) {
         try {
             Report report = new AgentContext(context).report(file.file(), file.columns());
-            record(request.seconds(), file);
+            record(seconds, file);
             report.write(file.file());
         } catch (Exception | Error failure) {
             file.failed("the report was not written: " + failure);
@@ -188,12 +175,10 @@ public final class RunningAgent {
     private void record(int seconds, RequestedFile file) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         try {
-            context.workers.uninterrupted(() -> {
-                while (System.nanoTime() - end < 0 && !file.isEnded()) {
-                    TimeUnit.NANOSECONDS.sleep(Math.min(CHECK_NANOS, Math.max(1, end - System.nanoTime())));
-                }
-                return null;
-            });
+            while (System.nanoTime() - end < 0 && !file.isEnded()) {
+                long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+                context.agent.workers.rest(Math.min(CHECK_MILLIS, left + 1));
+            }
         } catch (InterruptedException stop) {
             context.log.info("the report of " + seconds + " s ends early, because the agent is stopped");
         }
@@ -227,13 +212,14 @@ public final class RunningAgent {
     }
 
     private void refuse(Option option, String value, Options now) {
-        context.log.warn(option.isSecret() ? option.key() + " needs a stop and a start"
-            : option.key() + '=' + value + " needs a stop and a start; the agent keeps " + option.key() + '=' + now.text(option));
+        String change = " needs a stop and a start";
+        context.log.warn(option.isSecret() ? option.key() + change
+            : option.key() + '=' + value + change + "; the agent keeps " + option.key() + '=' + now.text(option));
     }
 
     /**
-     * Stops the workers, so it is not one of them. An agent that did not start publishes no stop: the command that started it
-     * waits for the reason.
+     * Stops the workers, so it is not one of them. An agent that did not start publishes no stop: the command that
+     * started it waits for the reason.
      */
     private synchronized void stop() {
         if (isStopping) {

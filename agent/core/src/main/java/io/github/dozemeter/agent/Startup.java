@@ -1,13 +1,20 @@
 package io.github.dozemeter.agent;
 
 import io.github.dozemeter.instrument.Hook;
+import io.github.dozemeter.instrument.JvmInternals;
 import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.instrument.SelfTest;
+import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.overhead.Costs;
 import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.retransform.CarefulRetransformation;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -15,26 +22,20 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /**
- * Starts the agent next to the application, in phases: where it was attached, the rewriting of what is loaded; the self-test;
- * monitoring; the endpoint. Without the first two nothing is counted, without the others there is less to see.
+ * Starts the agent next to the application, in phases: where it was attached, the rewriting of what is loaded; the
+ * self-test; monitoring; the endpoint. Without the first two nothing is counted, without the others less is seen.
  */
 final class Startup {
 
-    /**
-     * The delay after which {@code main} has begun: what is done then competes with the start of the JVM itself, whose {@code
-     * main} would run 3 ms later on two processors.
-     */
+    /** By then {@code main} has begun: what is done before makes it run 3 ms later on two processors. */
     static final long AFTER_MAIN_MILLIS = 50;
     private static final long RETRY_MILLIS = 10_000;
-    /**
-     * For so long a report waits for the self-test in a JVM that ends as soon as it has begun: two seconds were too few where thirty threads
-     * want two processors.
-     */
+    /** In a JVM that ends at once a report waits for it: 2 s were too few where thirty threads want two processors. */
     private static final long SELF_TEST_SECONDS = 5;
 
     final EndpointStart endpoint;
     private final AgentContext context;
-    private final Phase[] phases;
+    private final Step[] phases;
     private final CountDownLatch jvmEnds = new CountDownLatch(1);
     private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
@@ -48,20 +49,16 @@ final class Startup {
     Startup(AgentContext context) {
         this.context = context;
         this.endpoint = new EndpointStart(context);
-        this.phases = new Phase[] {this::awaitMain, this::releaseJar, context.state.isAttached ? this::rewriteLoaded : this::checkAotCache,
-            this::selfTest, () -> monitor(false), this::openEndpoint};
+        Step rewriting = context.state.isAttached ? this::rewriteLoaded : this::checkAotCache;
+        this.phases = new Step[] {this::awaitMain, this::releaseJar, rewriting, this::selfTest, () -> monitor(false),
+            this::openEndpoint};
     }
 
-    private interface Phase {
+    interface Step {
         void run() throws InterruptedException;
     }
 
-    /**
-     * Continues with the phase that is not over: one that finds no memory leaves here, and is begun again in the next round.
-     *
-     * @return milliseconds until that; negative if there is nothing left to do, and {@link PublishedState#failure} then says why
-     * the agent should leave
-     */
+    /** Returns milliseconds until the next round, which repeats a phase that found no memory; negative if done. */
     long round() throws InterruptedException {
         while (phase < phases.length && !isFutile()) {
             phases[phase].run();
@@ -71,15 +68,20 @@ final class Startup {
         return isFutile() ? -1 : tryAgain();
     }
 
+    /** Whether the agent should leave; {@link PublishedState#failure} says why. */
     boolean isFutile() {
         return context.state.failure != null && context.state.isAttached;
     }
 
     private void awaitMain() throws InterruptedException {
-        long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos);
+        long rest = AFTER_MAIN_MILLIS - millisSinceStart();
         if (!context.state.isAttached) {
-            context.workers.uninterrupted(() -> jvmEnds.await(AFTER_MAIN_MILLIS - passed, TimeUnit.MILLISECONDS));
+            context.agent.workers.uninterrupted(() -> jvmEnds.await(rest, TimeUnit.MILLISECONDS));
         }
+    }
+
+    private long millisSinceStart() {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.agent.startNanos);
     }
 
     private void releaseJar() {
@@ -96,35 +98,33 @@ final class Startup {
 
     private void checkAotCache() {
         try {
-            AotCache.warnIfRefused(context.instrumentation, context.log);
+            AotCache.warnIfRefused(context.agent.instrumentation, context.log);
         } catch (ReflectiveOperationException | RuntimeException | Error thrown) {
             context.log.debug("whether an AOT cache was refused is not known: " + thrown);
         }
     }
 
-    /** Retransforms what was loaded before the agent, as far as that does no harm; a thread of its own does the rest. */
     private void rewriteLoaded() throws InterruptedException {
         try {
             context.instrumenter.watchLoading();
             List<LoadedClass> pausing = context.instrumenter.pausing();
             context.recorder.unreadable(context.instrumenter.unreadable());
-            context.log.debug(pausing.size() + " loaded classes pause, found after "
-                + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos) + " ms");
+            context.log.debug(pausing.size() + " loaded classes pause, found after " + millisSinceStart() + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,
                 batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
-                context.state::progress, this::publish, context.workers::rest);
+                context.state::progress, this::publish, context.agent.workers::rest);
             loaded.begin();
             Deferred left = loaded.deferred();
             if (!left.isEmpty()) {
-                context.log.info(left.number() + " sampled for now, not counted, because a method may never return: " + left.few());
-                context.workers.repeat("deferred", 0, () -> retransformDeferred(loaded));
+                context.log.info(left.number() + " sampled for now, not counted, because a method may never return: "
+                    + left.few());
+                context.agent.workers.repeat("deferred", 0, () -> retransformDeferred(loaded));
             }
         } catch (RuntimeException | Error thrown) {
             fail("classes that were loaded before the agent could not be rewritten: " + thrown);
         }
     }
 
-    /** @return milliseconds until the next time; negative if none is left */
     private long retransformDeferred(CarefulRetransformation loaded) throws InterruptedException {
         long next = loaded.sampleAgain();
         if (next < 0) {
@@ -140,7 +140,7 @@ final class Startup {
 
     private void selfTest() throws InterruptedException {
         try {
-            if (context.state.failure == null && !context.workers.uninterrupted(this::passesSelfTest)) {
+            if (context.state.failure == null && !context.agent.workers.uninterrupted(this::passesSelfTest)) {
                 fail("pauses are not counted in this JVM: the agent's self-test failed; log=debug says more");
             }
         } catch (RuntimeException | Error thrown) {
@@ -151,7 +151,6 @@ final class Startup {
         }
     }
 
-    /** Whether pauses are counted in this JVM; the agent is active then. */
     private boolean passesSelfTest() throws InterruptedException {
         LongConsumer pause = context.instrumenter.selfTestedPause();
         if (pause == null && Thread.interrupted()) {
@@ -172,7 +171,7 @@ final class Startup {
         context.state.failure = why;
     }
 
-    /** Reports a failure at the first time alone. */
+    /** Reports the first failure alone. */
     private void monitor(boolean isAgain) {
         try {
             if (monitoring == null) {
@@ -192,22 +191,18 @@ final class Startup {
         }
     }
 
-    /** Opens nothing with the port off, and the agent runs. */
     private void openEndpoint() {
         if (context.options.isOff(Option.PORT)) {
             context.state.running();
-            return;
+        } else {
+            context.agent.workers.repeat("endpoint", 0, endpoint::round);
         }
-        context.workers.repeat("endpoint", 0, endpoint::round);
     }
 
-    /**
-     * Tries again what failed for want of memory or threads, which may come: loops, with or without their thread, the
-     * self-test.
-     */
+    /** Tries again what failed for want of memory or threads, which may come. */
     private long tryAgain() throws InterruptedException {
         monitor(true);
-        if (isWatched & context.workers.restart() & isTested()) {
+        if (isWatched & context.agent.workers.restart() & isTested()) {
             return -1;
         }
         context.state.running();
@@ -216,7 +211,7 @@ final class Startup {
 
     private boolean isTested() throws InterruptedException {
         try {
-            if (isUntested && context.workers.uninterrupted(this::passesSelfTest)) {
+            if (isUntested && context.agent.workers.uninterrupted(this::passesSelfTest)) {
                 isUntested = false;
                 context.state.recovered();
                 context.log.info("the agent's self-test passes now: pauses are counted");
@@ -233,7 +228,6 @@ final class Startup {
         return true;
     }
 
-    /** Writes the report that {@code dump} requests when the JVM ends. */
     void dumpAtExit() {
         atExit = new AgentThreads("dump", context.log).newThread(this::dump);
         Runtime.getRuntime().addShutdownHook(atExit);
@@ -250,7 +244,7 @@ final class Startup {
         context.dump();
     }
 
-    /** @return whether the caller may write the report; not where none is requested, and where the JVM ends and writes it itself */
+    /** @return whether the caller may write the report: one is requested, and the JVM does not end, which writes it */
     boolean cancelDump() {
         try {
             return atExit != null && Runtime.getRuntime().removeShutdownHook(atExit);
@@ -259,10 +253,91 @@ final class Startup {
         }
     }
 
-    /** Removes the meters from the application's registries; must be called once the threads have ended. */
+    /** Must be called once the threads have ended. */
     void endMonitoring() throws InterruptedException {
         if (monitoring != null) {
             monitoring.inMicrometer.close();
+        }
+    }
+
+    /**
+     * The AOT cache that the JVM was to start from (JEP 483, from 24 on). The JVM refuses one that was made without the
+     * module of agents, so the agent may be the reason why the start is slow.
+     *
+     * <p>HotSpot says in {@code java.vm.info} whether it shares classes; without any option it does, from its own
+     * archive, and with a refused cache it does not. A refused {@code -XX:SharedArchiveFile} is not reported: the agent
+     * is no reason for that, and one of {@code -XX:ArchiveClassesAtExit} is mapped by 25 all the same.
+     */
+    static final class AotCache {
+
+        private static final int FIRST_WITH_CACHES = 24;
+
+        /** Cheap: where classes are shared, it reads one property. */
+        static void warnIfRefused(Instrumentation instrumentation, Log log) throws ReflectiveOperationException {
+            if (Launch.feature() < FIRST_WITH_CACHES || Launch.isSharing(System.getProperties())) {
+                return;
+            }
+            String file = refused(JvmInternals.launchArguments(instrumentation));
+            if (file != null) {
+                log.warn("the JVM refused the AOT cache " + file + " and starts slower without it; pauses are counted. "
+                    + "If it was made without --add-modules java.instrument, that is why: see docs/troubleshooting.md");
+            }
+        }
+
+        /**
+         * @param arguments of a JVM that shares no classes
+         * @return null if it was to use no cache: it makes one, or the caches are off
+         */
+        static String refused(String... arguments) {
+            String mode = last("AOTMode=", arguments);
+            boolean isUsed = mode == null || mode.equals("auto") || mode.equals("on");
+            return isUsed ? last("AOTCache=", arguments) : null;
+        }
+
+        /** The last one counts. In a file of flags it has no head. */
+        private static String last(String option, String... arguments) {
+            String value = null;
+            for (String argument : arguments) {
+                String flag = argument.startsWith("-XX:") ? argument.substring("-XX:".length()) : argument;
+                value = flag.startsWith(option) ? flag.substring(option.length()) : value;
+            }
+            return value;
+        }
+    }
+
+    /**
+     * The agent's jar on the application's class path, where the JVM puts it to find the entry class. The class loader
+     * keeps it open, on Java 8 mapped: once it is overwritten, the application's search for a resource of a name that
+     * the jar holds, {@code META-INF/MANIFEST.MF} above all, kills the JVM. Later releases map no jar.
+     *
+     * <p>That loader skips a jar whose index of packages lacks the name. When the agent runs, all that the jar holds
+     * for the class path is loaded, and an empty index ends the searches in it.
+     */
+    private static final class ClassPathJar {
+
+        /** @throws ReflectiveOperationException or a RuntimeException if the class loader is not the JDK's */
+        static void skip() throws ReflectiveOperationException {
+            String location = ClassPathJar.class.getProtectionDomain().getCodeSource().getLocation().toString();
+            Class<?> metaIndex = Class.forName("sun.misc.MetaIndex");
+            Constructor<?> index = metaIndex.getDeclaredConstructor(List.class, boolean.class);
+            index.setAccessible(true);
+            ClassLoader ofClassPath = ClassPathJar.class.getClassLoader().getClass().getClassLoader();
+            Object classPath = field(Class.forName("java.net.URLClassLoader"), "ucp").get(ofClassPath);
+            synchronized (classPath) {
+                for (Object jar : (List<?>) field(classPath.getClass(), "loaders").get(classPath)) {
+                    Class<?> type = jar.getClass();
+                    boolean isJar = type.getSimpleName().equals("JarLoader");
+                    if (isJar && location.equals(field(type, "csu").get(jar).toString())) {
+                        field(type, "metaIndex").set(jar, index.newInstance(Collections.emptyList(), true));
+                    }
+                }
+            }
+        }
+
+        private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
         }
     }
 }

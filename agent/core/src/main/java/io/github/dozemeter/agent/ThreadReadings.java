@@ -8,13 +8,14 @@ import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.function.Supplier;
 
 /**
- * Reads what the threads of this JVM do: nothing until the first {@link #round}, since {@code java.management} is a heavy
- * guest while an application starts, and nothing where that module is missing. Thread-safe.
+ * Reads what the threads of this JVM do: nothing until the first {@link #round}, since {@code java.management} is a
+ * heavy guest while an application starts, and nothing where that module is missing. Thread-safe.
  */
 final class ThreadReadings {
 
     private final Supplier<Snapshot> sites;
     private final Log log;
+    /** Null before the first round, and where the module is missing; never null again. */
     private volatile ThreadWatch watch;
 
     /** @param sites everything recorded up to the moment of the call */
@@ -38,18 +39,14 @@ final class ThreadReadings {
     }
 
     ThreadsSnapshot latest() {
-        ThreadWatch begun = watch;
-        return begun == null ? ThreadsSnapshot.NONE : begun.latest();
+        return watch == null ? ThreadsSnapshot.NONE : watch.latest();
     }
 
-    /** @param counted everything recorded up to now */
     ThreadsSnapshot tick(Snapshot counted) {
-        ThreadWatch begun = watch;
-        return begun == null ? ThreadsSnapshot.NONE : begun.tick(counted);
+        return watch == null ? ThreadsSnapshot.NONE : watch.tick(counted);
     }
 
     ThreadsSnapshot now() {
-        ThreadWatch begun = watch;
-        return begun == null ? ThreadsSnapshot.NONE : begun.read(sites.get());
+        return watch == null ? ThreadsSnapshot.NONE : watch.read(sites.get());
     }
 }

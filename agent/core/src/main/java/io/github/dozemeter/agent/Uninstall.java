@@ -12,12 +12,10 @@ import java.util.Set;
  */
 final class Uninstall implements Runnable {
 
-    /**
-     * A method that is nearly always on a stack takes many stack samples to miss. The command that stops the agent waits for
-     * it.
-     */
+    /** A method that is nearly always on a stack takes many stack samples to miss; the stopping command waits. */
     private static final long MORE_SECONDS = 5;
     private static final int ATTEMPTS = 3;
+    private static final String FAILED = "parts of the agent could not be removed: ";
 
     private final AgentContext context;
     private final Startup startup;
@@ -45,8 +43,8 @@ final class Uninstall implements Runnable {
     void remove() {
         try {
             step(startup.endpoint::announceStop);
-            step(() -> DozemeterControl.testRun(context.instrumentation, null));
-            step(context.workers::end);
+            step(() -> DozemeterControl.testRun(context.agent.instrumentation, null));
+            step(context.agent.workers::end);
             step(startup::endMonitoring);
             step(DozemeterSites::retire);
             step(this::report);
@@ -55,13 +53,12 @@ final class Uninstall implements Runnable {
             step(startup.endpoint::close);
             step(DozemeterSites::clear);
         } finally {
-            DozemeterControl.run(context.instrumentation, null);
+            DozemeterControl.run(context.agent.instrumentation, null);
             context.state.stopped(failure);
         }
     }
 
-    /** Runs a step of the stop, which no interrupt ends. */
-    private void step(Step step) {
+    private void step(Startup.Step step) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             try {
                 step.run();
@@ -69,11 +66,11 @@ final class Uninstall implements Runnable {
             } catch (InterruptedException again) {
                 // No thread of the agent does that.
             } catch (Throwable thrown) {
-                context.log.warn("parts of the agent could not be removed: ", thrown);
+                context.log.warn(FAILED, thrown);
                 return;
             }
         }
-        context.log.warn("parts of the agent could not be removed: the thread that stops it is interrupted again and again");
+        context.log.warn(FAILED + "the thread that stops it is interrupted again and again");
     }
 
     private void report() {
@@ -97,16 +94,12 @@ final class Uninstall implements Runnable {
         }
         Deferred left = new Deferred(failed, Collections.emptyList());
         if (!left.isEmpty()) {
-            context.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never return, and"
-                + " an idle hook stays there: " + left.few());
+            context.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never"
+                + " return, and an idle hook stays there: " + left.few());
         } else if (failure == null) {
             boolean isRestored = context.instrumenter.stats().failuresWithoutLoss() == before;
             context.log.info("dozemeter is stopped, all classes are as they were"
                 + (isRestored ? "" : " but those whose initialisation failed: an idle hook stays there"));
         }
-    }
-
-    private interface Step {
-        void run() throws Exception;
     }
 }

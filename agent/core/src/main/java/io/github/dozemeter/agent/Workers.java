@@ -8,9 +8,9 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The agent's own threads, which all end when it stops: each must end soon after it is interrupted. What is repeated runs
- * until then, whatever a round throws and whatever else interrupts it; a thread that died all the same, or could not be
- * started, is replaced by whichever loop notices. Thread-safe.
+ * The agent's own threads, which all end when it stops: each must end soon after it is interrupted. What is repeated
+ * runs until then, whatever a round throws and whatever else interrupts it; a thread that died all the same, or could
+ * not be started, is replaced by whichever loop notices. Thread-safe.
  */
 class Workers {
 
@@ -29,8 +29,8 @@ class Workers {
         long run() throws InterruptedException;
     }
 
-    interface Waiting<T> {
-        T run() throws InterruptedException;
+    interface Waiting {
+        boolean run() throws InterruptedException;
     }
 
     Workers(Log log) {
@@ -62,12 +62,7 @@ class Workers {
         return thread;
     }
 
-    /**
-     * Round after round, on a thread of its own, until a round says that it was the last, or the agent stops. Again under
-     * the same name it changes nothing.
-     *
-     * @param firstMillis until the first
-     */
+    /** Repeats it on a thread of its own until a round was the last, or the agent stops; each name is added once. */
     void repeat(String name, long firstMillis, Round round) {
         add(name, firstMillis, round);
         restart();
@@ -103,8 +98,8 @@ class Workers {
         return all;
     }
 
-    /** Does it until no interrupt comes; one that is no stop is not meant for this thread. */
-    <T> T uninterrupted(Waiting<T> work) throws InterruptedException {
+    /** Repeats it until no interrupt comes; one that is no stop is not meant for this thread. */
+    boolean uninterrupted(Waiting work) throws InterruptedException {
         while (true) {
             try {
                 return work.run();
@@ -160,7 +155,7 @@ class Workers {
         private long restMillis;
         private volatile boolean done;
         private Thread thread;
-        /** Resolved now: to find out under an OutOfMemoryError what a handler catches takes memory, which is not there. */
+        /** Resolved now: to find out under an OutOfMemoryError what a handler catches takes memory. */
         private Class<?> reported = Throwable.class;
 
         Loop(String name, long firstMillis, Round round) {

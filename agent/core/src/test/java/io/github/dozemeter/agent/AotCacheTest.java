@@ -2,6 +2,7 @@ package io.github.dozemeter.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.agent.Startup.AotCache;
 import org.junit.jupiter.api.Test;
 
 /** Of a JVM that shares no classes. */

@@ -3,6 +3,7 @@ package io.github.dozemeter.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Defaults;
+import io.github.dozemeter.agent.LatestDiagnosis.WarningLines;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.known.KnownBugs;
