@@ -1,7 +1,9 @@
 package io.github.dozemeter.overhead;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
 import java.lang.management.ManagementFactory;
@@ -19,7 +21,7 @@ public final class CostWatch implements Runnable {
     private static final double READINGS_OF_A_SAMPLE = 4;
 
     private final Recorder recorder;
-    private volatile TimingLevel.Timing configured;
+    private volatile Timing configured;
     private final OverheadGuard guard;
     private final WaitTiming waits;
     private final Log log;
@@ -29,7 +31,7 @@ public final class CostWatch implements Runnable {
     /** Null before the self-test, and once its costs are measured. */
     private volatile Supplier<Costs> calibration;
 
-    public CostWatch(Recorder recorder, TimingLevel.Timing configured, double limit, Log log) {
+    public CostWatch(Recorder recorder, Timing configured, double limit, Log log) {
         this.recorder = recorder;
         this.configured = configured;
         this.guard = new OverheadGuard(limit, System.nanoTime());
@@ -37,15 +39,15 @@ public final class CostWatch implements Runnable {
         this.log = log;
     }
 
-    public synchronized void configure(TimingLevel.Timing timing, double limit) {
+    public synchronized void configure(Timing timing, double limit) {
         configured = timing;
         level.apply(timing);
         guard.limit = limit;
     }
 
     /**
-     * Measures what the agent's steps cost in the next round. At the start of an application on two processors that would take 6 % of the
-     * time until it is ready (Spring Boot 3.5).
+     * Measures in the next round: at the start of an application on two processors that would take 6 % of the time
+     * until it is ready (Spring Boot 3.5).
      */
     public void calibrateBy(Supplier<Costs> measuring) {
         calibration = measuring;
@@ -74,25 +76,26 @@ public final class CostWatch implements Runnable {
     }
 
     public TimingLevel level() {
-        return configured == TimingLevel.Timing.OFF ? TimingLevel.AS_CONFIGURED : level;
+        return configured == Timing.OFF ? TimingLevel.AS_CONFIGURED : level;
     }
 
     @Override
     public void run() {
         calibrate();
-        if (!samplingTried && configured != TimingLevel.Timing.OFF) {
+        if (!samplingTried && configured != Timing.OFF) {
             sampleCpu();
             samplingTried = true;
         }
         DozemeterCpu.look();
         // Where everything is to be timed the guard alone says what is too much.
-        waits.tick(System.nanoTime(), costs, level() == TimingLevel.AS_CONFIGURED && configured == TimingLevel.Timing.ALL ? Double.MAX_VALUE : guard.limit);
+        boolean isAllTimed = level() == TimingLevel.AS_CONFIGURED && configured == Timing.ALL;
+        waits.tick(System.nanoTime(), costs, isAllTimed ? Double.MAX_VALUE : guard.limit);
         Snapshot now = recorder.snapshot();
         adapt(guard.check(costs.nanos(now), costs.timingNanos(now), System.nanoTime()));
     }
 
     private synchronized void adapt(TimingLevel now) {
-        if (now != level && configured != TimingLevel.Timing.OFF) {
+        if (now != level && configured != Timing.OFF) {
             level = now;
             now.apply(configured);
             // Of fewer timed pauses a larger part is sampled, or the costliest sites would be without a price.
@@ -122,8 +125,8 @@ public final class CostWatch implements Runnable {
     }
 
     /**
-     * The CPU time of the current thread, in nanoseconds. Touches {@code java.management}, never its bean server; so not to
-     * be loaded before the application's {@code main} has run for a while.
+     * The CPU time of the current thread, in nanoseconds. Touches {@code java.management}, never its bean server; so
+     * not to be loaded before the application's {@code main} has run for a while.
      */
     static final class CpuClock implements LongSupplier {
 
@@ -144,8 +147,8 @@ public final class CostWatch implements Runnable {
         }
 
         /**
-         * Whether single pauses can be measured: whether the clock ever steps by less than 100 µs. One long step is no proof: the first
-         * readings load classes. Takes the readings that show three steps, for 50 ms at most.
+         * Whether single pauses can be measured: whether the clock ever steps by less than 100 µs. One long step is no
+         * proof: the first readings load classes. Takes the readings that show three steps, for 50 ms at most.
          */
         static boolean isFine(LongSupplier clock) {
             long end = System.nanoTime() + MOST_NANOS;
@@ -173,6 +176,109 @@ public final class CostWatch implements Runnable {
             }
             Arrays.sort(times);
             return times[ROUNDS / 2];
+        }
+    }
+
+    /**
+     * Decides how much is timed, from what the agent has cost since the last check. Less at once when it cost too much;
+     * more again, one level at a time, after a rest that doubles with each relapse, so that its decisions stay rare.
+     * Not thread-safe: one thread checks.
+     */
+    static final class OverheadGuard {
+
+        /** Room for what the next level adds. */
+        private static final double COMFORT = 0.7;
+        /** Counting costs the same on every level: timing is reduced only where that saves this share of the limit. */
+        private static final double WORTH_IT = 0.5;
+        private static final int FIRST_REST = 6;
+        private static final int LONGEST_REST = 360;
+
+        /** Share of one core, from the next check on. */
+        volatile double limit;
+        private TimingLevel level = TimingLevel.AS_CONFIGURED;
+        private double lastNanos;
+        private double lastTimingNanos;
+        private long lastCheck;
+        private int rest = FIRST_REST;
+        private int checksUntilMore;
+
+        /** @param now nanoseconds of any clock */
+        OverheadGuard(double limit, long now) {
+            this.limit = limit;
+            this.lastCheck = now;
+        }
+
+        /** @param nanos what the agent has cost since it started, {@code timingNanos} of it for timing */
+        TimingLevel check(double nanos, double timingNanos, long now) {
+            double share = (nanos - lastNanos) / Math.max(1, now - lastCheck);
+            double timing = (timingNanos - lastTimingNanos) / Math.max(1, now - lastCheck);
+            lastNanos = nanos;
+            lastTimingNanos = timingNanos;
+            lastCheck = now;
+            boolean saves = level == TimingLevel.AS_CONFIGURED || timing > limit * WORTH_IT;
+            if (share > limit && saves && level != TimingLevel.RARE) {
+                level = TimingLevel.values()[level.ordinal() + 1];
+                checksUntilMore = rest;
+                rest = Math.min(rest * 2, LONGEST_REST);
+            } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT && --checksUntilMore <= 0) {
+                level = TimingLevel.values()[level.ordinal() - 1];
+                checksUntilMore = FIRST_REST;
+            }
+            return level;
+        }
+    }
+
+    /**
+     * Decides at each tick how the waits of every slot are timed, by how many it made since the tick before. A wait
+     * that requests a second may deliver within 20 ns, ten million times a second; a worker that waits twice a minute
+     * needs each of them timed, or one expired wait of 30 s counts as half an hour. As the decision comes before the
+     * wait, the sums stay unbiased. Not thread-safe: one thread ticks.
+     */
+    static final class WaitTiming {
+
+        /** A second: timed one by one they take about a thousandth of a core. */
+        private static final double FAST = 10_000;
+        /** Waits that each cell of a slot may time until the next tick, ten seconds later; the rest are sampled. */
+        private static final long ALL = 100_000;
+        private static final long BY_SAMPLE = 0;
+        /** One in 8,192, so that a price has its samples. */
+        private static final long RARELY = -1;
+        private static final int ONE_IN = 64;
+        private static final double NANOS_PER_SECOND = 1e9;
+
+        private final Recorder recorder;
+        private final long[] before = new long[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
+        private long last;
+
+        /** @param now nanoseconds of any clock */
+        WaitTiming(Recorder recorder, long now) {
+            this.recorder = recorder;
+            this.last = now;
+        }
+
+        /** @param limit share of one core that the timing of a slot may take */
+        void tick(long now, Costs costs, double limit) {
+            double seconds = Math.max(1, now - last) / NANOS_PER_SECOND;
+            last = now;
+            for (Call call : Call.values()) {
+                if (call.mayExpire()) {
+                    decide(call.sharedSlot(), seconds, costs, limit);
+                }
+            }
+            int end = DozemeterSites.end();
+            for (int slot = DozemeterSites.FIRST_SLOT; slot < end; slot++) {
+                if (recorder.at(slot).call().mayExpire()) {
+                    decide(slot, seconds, costs, limit);
+                }
+            }
+        }
+
+        private void decide(int slot, double seconds, Costs costs, double limit) {
+            long made = DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot);
+            double rate = (made - before[slot]) / seconds;
+            before[slot] = made;
+            boolean isCostly = rate / ONE_IN * costs.timing / NANOS_PER_SECOND > limit;
+            DozemeterCounts.timeWaits(slot, rate < FAST ? ALL : isCostly ? RARELY : BY_SAMPLE);
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 public final class Costs {
 
     private static final int ROUNDS = 100;
-    /** 100,000 calls are over within milliseconds, before the compiler of a busy start has come to them; so it gets 200. */
+    /** 100,000 calls are over in milliseconds, before the compiler of a busy start has come to them: it gets 200. */
     private static final int ROUNDS_IN_A_ROW = 5;
     private static final long REST_MILLIS = 10;
     private static final int STEPS = 1_000;
@@ -32,14 +32,13 @@ public final class Costs {
     /**
      * Measures what the agent's steps cost here: the lowest of several rounds, since a busy machine only adds.
      *
-     * @param counted makes a zero park that the hook counts, in the slot of the self-test
-     * @param bare makes the same zero park without the hook
+     * @param counted makes a zero park that the hook counts, in the slot of the self-test; {@code bare} one without
      */
     public static Costs measure(LongConsumer counted, LongConsumer bare) {
         return measure(counted, bare, Costs::timings, System::nanoTime);
     }
 
-    /** @param timings what {@link #STEPS} timings take: some of the trial pauses are timed, as many as the option says */
+    /** @param timings what {@link #STEPS} timings take: the option says how many of the trial pauses are timed */
     static Costs measure(LongConsumer counted, LongConsumer bare, LongSupplier timings, LongSupplier clock) {
         long timedBefore = timed();
         long withHook = Long.MAX_VALUE;

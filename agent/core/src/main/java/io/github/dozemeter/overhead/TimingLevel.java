@@ -4,10 +4,7 @@ package io.github.dozemeter.overhead;
 public enum TimingLevel {
     /** Timing follows the option {@code timing}. */
     AS_CONFIGURED,
-    /**
-     * One pause in 256, whatever it requests: timing is expensive where pauses request much and return at once, in
-     * an interrupted thread or one that is woken again and again.
-     */
+    /** One pause in 256: timing is expensive where pauses request much and return at once, interrupted or woken. */
     THINNED,
     /** One pause in 8,192: few enough to cost nothing, and the price of a pause still has its samples. */
     RARE;
@@ -23,7 +20,7 @@ public enum TimingLevel {
 
     /** The values of the option {@code timing}: which pauses are timed. */
     public enum Timing {
-        /** Below 50 µs a pair of clock reads would be a good part of the pause, so one in 64 of those represents all. */
+        /** Below 50 µs a pair of clock reads would be a good part of the pause, so one in 64 represents all. */
         ADAPTIVE(50_000, 64),
         ALL(50_000, 1),
         OFF(Long.MAX_VALUE, 0);
@@ -36,12 +33,11 @@ public enum TimingLevel {
             this.oneIn = oneIn;
         }
 
-        /** Returns the one of this option's value. Not by {@code valueOf}, which takes a millisecond of the JVM's start. */
+        /** Not by {@code valueOf}, which takes a millisecond of the JVM's start. */
         public static Timing named(String value) {
             return value.equals("all") ? ALL : value.equals("off") ? OFF : ADAPTIVE;
         }
 
-        /** Puts it in force for all threads, from their next pauses on. */
         public void apply() {
             DozemeterCounts.time(fromNanos, oneIn);
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.github.dozemeter.overhead.CostWatch.WaitTiming;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
