@@ -9,7 +9,6 @@ import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
-import io.github.dozemeter.options.OptionsPage;
 import io.github.dozemeter.request.AgentRequest;
 import java.io.File;
 import java.io.IOException;
@@ -45,7 +44,7 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
         argument = call[1];
         instrumentation = ofThisJvm;
         if (!isAttached() && "help".equals(argument)) {
-            System.err.print(OptionsPage.help());
+            System.err.print(Option.help());
             return;
         }
         AccessController.doPrivileged(this);

@@ -4,7 +4,6 @@ import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
-import io.github.dozemeter.options.OptionsPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +27,7 @@ final class ConfigVerb extends Verb {
     @Override
     int run() {
         if (explain) {
-            console.out.print(OptionsPage.help());
+            console.out.print(Option.help());
             return ExitCode.OK;
         }
         String argument = String.join(",", arguments);

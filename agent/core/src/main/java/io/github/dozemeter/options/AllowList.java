@@ -5,13 +5,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Function;
 
-/**
- * Sites that are meant to pause as they do, and why: the first pattern that fits a site gives the reason. Immutable
- * once read.
- */
-public final class AllowList implements Function<Site, String> {
+/** Sites that are meant to pause as they do, and why: the first pattern that fits gives the reason. Immutable. */
+public final class AllowList {
 
     private static final char METHOD = '#';
 
@@ -65,22 +61,13 @@ public final class AllowList implements Function<Site, String> {
         return complaint;
     }
 
-    /** @return why this site may pause as it does; null if it is not allowed */
-    @Override
-    public String apply(Site site) {
-        return reason(site.className(), site.method());
-    }
-
-    /**
-     * Returns the reason for a method, or one of its calls.
-     *
-     * @return null if it is not allowed
-     */
+    /** @return why this method, or one of its calls, may pause as it does; null if it is not allowed */
     public String reason(String className, String method) {
         String type = className + METHOD;
         for (Map.Entry<String, String> allowed : reasons.entrySet()) {
             String pattern = allowed.getKey();
-            if (Wildcards.matches(pattern, type + method) || Wildcards.matches(pattern, type + Site.methodName(method))) {
+            if (Wildcards.matches(pattern, type + method)
+                || Wildcards.matches(pattern, type + Site.methodName(method))) {
                 return allowed.getValue();
             }
         }

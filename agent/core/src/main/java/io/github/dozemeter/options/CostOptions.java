@@ -20,7 +20,8 @@ public final class CostOptions {
         if (options.isExplicit(Option.WAKEUP_COST)) {
             String value = options.text(Option.WAKEUP_COST);
             try {
-                model = isTime(value) ? new CostModel(nanos(value), "wakeupCost=" + value.trim(), Double.NaN) : read(value);
+                model = isTime(value) ? new CostModel(nanos(value), "wakeupCost=" + value.trim(), Double.NaN)
+                    : read(value);
             } catch (IOException gone) {
                 // It was there when the options were read; then it was complained about.
             }
@@ -37,7 +38,8 @@ public final class CostOptions {
             }
             return null;
         } catch (IOException wrong) {
-            return "wakeupCost=" + value + " cannot be read (" + wrong.getMessage() + ") and is ignored; name a time such as 5us, or the file that validate writes";
+            return "wakeupCost=" + value + " cannot be read (" + wrong.getMessage()
+                + ") and is ignored; name a time such as 5us, or the file that validate writes";
         }
     }
 

@@ -8,60 +8,63 @@ import java.util.Locale;
  */
 public enum Option {
     ENABLED("enabled", "true", OptionType.FLAG,
-        "`false` turns the agent off. An explicit `true` also starts it in JDK tools, in the main classes of `skipMains`"
-            + " and while the JVM archives its classes"),
-    CONFIG("config", "", OptionType.TEXT, "a properties file with any of these options; every other source overrides it"),
+        "`false` turns the agent off. An explicit `true` also starts it in JDK tools, in the main classes of"
+            + " `skipMains` and while the JVM archives its classes"),
+    CONFIG("config", "", OptionType.TEXT,
+        "a properties file with any of these options; every other source overrides it"),
     HOST("host", "127.0.0.1", OptionType.HOST,
-        "address that the endpoint listens on. On a loopback address, requests must name localhost, an address or this host"),
+        "address that the endpoint listens on. On a loopback address, requests must name localhost, an address or this"
+            + " host"),
     PORT("port", "10404", OptionType.PORT,
-        "port of the endpoint; `0` takes any free port and prints it; `off` means no endpoint. While the port is taken, the"
-            + " agent retries in the background"),
+        "port of the endpoint; `0` takes any free port and prints it; `off` means no endpoint. While the port is taken,"
+            + " the agent retries in the background"),
     AUTH("auth", "", OptionType.TEXT,
-        "file of users and tokens that may read the endpoint; `java -jar dozemeter.jar auth` makes its lines. Read again when it"
-            + " changes. While it is missing or wrong there is no endpoint"),
+        "file of users and tokens that may read the endpoint; `java -jar dozemeter.jar auth` makes its lines. Read"
+            + " again when it changes. While it is missing or wrong there is no endpoint"),
     TLS_KEYSTORE("tls.keystore", "", OptionType.TEXT,
-        "PKCS12 or JKS file with the key and certificate of the endpoint, which then speaks HTTPS. Read again when it changes, as the"
-            + " next two are. While one is missing or wrong there is no endpoint"),
+        "PKCS12 or JKS file with the key and certificate of the endpoint, which then speaks HTTPS. Read again when it"
+            + " changes, as the next two are. While one is missing or wrong there is no endpoint"),
     TLS_KEYSTORE_PASSWORD("tls.keystorePassword", "", OptionType.SECRET,
-        "password of `tls.keystore`. Every user of the machine can read an agent argument; prefer `tls.keystorePasswordFile`"),
+        "password of `tls.keystore`. Every user of the machine can read an agent argument; prefer"
+            + " `tls.keystorePasswordFile`"),
     TLS_KEYSTORE_PASSWORD_FILE("tls.keystorePasswordFile", "", OptionType.TEXT,
         "file whose first line is the password of `tls.keystore`"),
     TLS_CLIENT_CA("tls.clientCa", "", OptionType.TEXT,
         "PEM file of certificate authorities: only their clients may read the endpoint. Needs `tls.keystore`"),
     CALLS("calls", "default", OptionType.CALLS,
-        "calls to count, labels and groups. `default`: `Thread.sleep`,"
-            + " `Thread.yield`, `LockSupport.parkNanos`, `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`,"
-            + " `Thread.join`. `spin` adds `Thread.onSpinWait`, counted but not timed: its hook costs as much as the call."
-            + " `futures` adds `Future.get` and `CompletableFuture.join`, timed if the future is not done."
-            + " `waits` adds waits with a time, with how many expired, and the periods of schedules; the hook takes a third of the time"
-            + " of the fastest of them"),
+        "calls to count, labels and groups. `default`: `Thread.sleep`, `Thread.yield`, `LockSupport.parkNanos`,"
+            + " `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`, `Thread.join`. `spin` adds"
+            + " `Thread.onSpinWait`, counted but not timed: its hook costs as much as the call. `futures` adds"
+            + " `Future.get` and `CompletableFuture.join`, timed if the future is not done. `waits` adds waits with a"
+            + " time, with how many expired, and the periods of schedules; the hook takes a third of the time of the"
+            + " fastest of them"),
     INCLUDES("includes", "*", OptionType.CLASSES, "classes to instrument, a list; `*` matches any text"),
     EXCLUDES("excludes", "", OptionType.TEXT, "classes not to instrument, a list; overrides `includes`"),
     ALLOW("allow", "", OptionType.TEXT,
-        "sites whose pauses are intended: a list of `class#method`, where `*` matches any text, or a file with one pattern"
-            + " and its reason per line. They are counted like all others; their verdict is `INTENDED`"),
+        "sites whose pauses are intended: a list of `class#method`, where `*` matches any text, or a file with one"
+            + " pattern and its reason per line. They are counted like all others; their verdict is `INTENDED`"),
     KNOWN("known", "", OptionType.TEXT,
         "a file of known pauses in addition to the built-in table, in the same form: see known-pauses.md"),
     MAX_SITES("maxSites", "200", OptionType.SITES,
-        "sites exported on their own, first come, first served; waits and schedules take at most half. The rest are aggregated per"
-            + " call until a site gets a warning; up to as many again are exported that way"),
+        "sites exported on their own, first come, first served; waits and schedules take at most half. The rest are"
+            + " aggregated per call until a site gets a warning; up to as many again are exported that way"),
     HISTOGRAM("histogram", "call", OptionType.choice("off", "call", "site"),
         "labels of `dozemeter_pause_seconds`: `call`, `site`, or no histogram at all"),
     TIMING("timing", "adaptive", OptionType.choice("adaptive", "all", "off"),
-        "`adaptive`: times all pauses that request 50 µs or more, and one in 64 of the others; of waits all at sites that make"
-            + " fewer than 10,000 a second, otherwise one in 64; `all`; `off`: counts only"),
+        "`adaptive`: times all pauses that request 50 µs or more, and one in 64 of the others; of waits all at sites"
+            + " that make fewer than 10,000 a second, otherwise one in 64; `all`; `off`: counts only"),
     OVERHEAD_LIMIT("overheadLimit", "2%", OptionType.PERCENT,
         "share of one core that counting and timing may cost, as the agent estimates it. Above it the agent times fewer"
             + " pauses, then none; counts stay exact"),
     WAKEUP_COST("wakeupCost", "", OptionType.WAKEUP_COST,
-        "CPU time of one pause that blocks, where its price could not be measured: a time, or the file of `validate`. Without it,"
-            + " that of the process's other pauses is taken"),
+        "CPU time of one pause that blocks, where its price could not be measured: a time, or the file of `validate`."
+            + " Without it, that of the process's other pauses is taken"),
     CORE_PRICE("corePrice", "", OptionType.PRICE,
         "price of one core for a year, in any currency: the headline then gives the cost in money too, and"
             + " `dozemeter_core_price` is exported"),
     THRESHOLDS_CORE_SHARE("thresholds.coreShare", "1%", OptionType.PERCENT,
-        "share of a core from which `ZERO_SLEEP`, `MOSTLY_ZERO`, `TINY_PAUSE` and `SHORT_POLL` are a warning whatever their rate,"
-            + " and from which the headline no longer calls all sites together cheap"),
+        "share of a core from which `ZERO_SLEEP`, `MOSTLY_ZERO`, `TINY_PAUSE` and `SHORT_POLL` are a warning whatever"
+            + " their rate, and from which the headline no longer calls all sites together cheap"),
     THRESHOLDS_SPIN_SHARE("thresholds.spinShare", "10%", OptionType.PERCENT,
         "share of a core from which `YIELD_SPIN`, `ZERO_PARK`, `ZERO_WAIT` and `INTERRUPT_STORM` hold at a lower rate"),
     THRESHOLDS_ZERO_SLEEP_PER_SECOND("thresholds.zeroSleepPerSecond", "10000", OptionType.AMOUNT,
@@ -88,15 +91,17 @@ public enum Option {
     SKIP_MAINS("skipMains", "", OptionType.TEXT,
         "main classes or jars with which the agent stays off, a list; `*` matches any text"),
     DUMP("dump", "", OptionType.TEXT,
-        "report file, written when the JVM ends by return of `main`, `System.exit` or SIGTERM. An existing file is replaced, and so"
-            + " is a link of another user; a pipe or device (`/dev/stdout`) is written to. The extension selects the format:"
-            + " `.txt` (and any other) a table, `.html` the page, `.json` the answer of `/api/sites`, `.md` Markdown, `.prom` the metrics."
-            + " `%p` is the process ID, `%t` the time"),
+        "report file, written when the JVM ends by return of `main`, `System.exit` or SIGTERM. An existing file is"
+            + " replaced, and so is a link of another user; a pipe or device (`/dev/stdout`) is written to. The"
+            + " extension selects the format: `.txt` (and any other) a table, `.html` the page, `.json` the answer of"
+            + " `/api/sites`, `.md` Markdown, `.prom` the metrics. `%p` is the process ID, `%t` the time"),
     JUNIT("junit", "", OptionType.TEXT,
-        "folder for a file with the pauses of this JVM while tests run; needs `dozemeter-junit`, see junit.md. `port` and"
-            + " `micrometer` are `off` then and `timing` is `all`, unless they are set"),
-    LOG("log", "info", OptionType.choice("off", "error", "warn", "info", "debug"), "lowest level of the lines that the agent prints"),
-    LOG_FILE("logFile", "", OptionType.TEXT, "file to append the agent's lines to, with the time in UTC, instead of stderr"),
+        "folder for a file with the pauses of this JVM while tests run; needs `dozemeter-junit`, see junit.md. `port`"
+            + " and `micrometer` are `off` then and `timing` is `all`, unless they are set"),
+    LOG("log", "info", OptionType.choice("off", "error", "warn", "info", "debug"),
+        "lowest level of the lines that the agent prints"),
+    LOG_FILE("logFile", "", OptionType.TEXT,
+        "file to append the agent's lines to, with the time in UTC, instead of stderr"),
     STRICT("strict", "false", OptionType.FLAG,
         "`true`: any error in these options turns the agent off; otherwise the wrong option is ignored");
 
@@ -113,6 +118,8 @@ public enum Option {
         "lockHeldSamples", "lockHeldShare", "busyThreadFromMillis", "busyThreadSamples"};
 
     static final String ENVIRONMENT_PREFIX = "DOZEMETER_";
+    private static final int HELP_WIDTH = 100;
+    private static final String HELP_INDENT = "            ";
 
     private final String key;
     public final String defaultValue;
@@ -135,10 +142,6 @@ public enum Option {
         return rule == OptionType.SECRET;
     }
 
-    String environmentVariable() {
-        return environment(key);
-    }
-
     /** @return null if no option has this name */
     static Option named(String key) {
         for (Option option : values()) {
@@ -152,7 +155,7 @@ public enum Option {
     /** @return null if no option has this variable */
     static Option ofVariable(String variable) {
         for (Option option : values()) {
-            if (option.environmentVariable().equals(variable)) {
+            if (environment(option.key).equals(variable)) {
                 return option;
             }
         }
@@ -162,5 +165,34 @@ public enum Option {
     /** {@code maxSites} is {@code DOZEMETER_MAXSITES}, {@code tls.key} is {@code DOZEMETER_TLS_KEY}. */
     static String environment(String key) {
         return ENVIRONMENT_PREFIX + key.toUpperCase(Locale.ROOT).replace('.', '_');
+    }
+
+    /** Returns what {@code -javaagent:dozemeter.jar=help} prints. */
+    public static String help() {
+        StringBuilder help = new StringBuilder("Usage: java -javaagent:dozemeter.jar[=name=value,name=value] ...\n\n");
+        for (Option option : values()) {
+            String value = option.defaultValue.isEmpty() ? "none" : option.defaultValue;
+            help.append(wrapped(option.key, option.meaning.replace("`", "") + ". Default: " + value));
+        }
+        help.append("\nA backslash escapes a comma, an equals sign and a backslash; lists are joined by colons.\n"
+            + "Also as system property dozemeter.NAME, environment variable DOZEMETER_NAME, or in the file of\n"
+            + "config; the argument wins over the property, that over the environment, that over the file.\n");
+        return help.toString();
+    }
+
+    private static String wrapped(String key, String text) {
+        String head = key.length() < HELP_INDENT.length() - 2 ? "  %-10s" : "  %s  ";
+        StringBuilder lines = new StringBuilder(String.format(head, key));
+        int lineStart = 0;
+        for (String word : text.split(" ")) {
+            if (lines.length() - lineStart + word.length() > HELP_WIDTH) {
+                lines.setCharAt(lines.length() - 1, '\n');
+                lineStart = lines.length();
+                lines.append(HELP_INDENT);
+            }
+            lines.append(word).append(' ');
+        }
+        lines.setCharAt(lines.length() - 1, '\n');
+        return lines.toString();
     }
 }

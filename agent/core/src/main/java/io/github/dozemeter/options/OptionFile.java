@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Reads the file that an option names, or finds obstacles to it. Never waits for it: to open a named pipe without a writer blocks
- * for ever, before {@code main} for some options, so what is no regular file is not read.
+ * Reads the file that an option names, or finds obstacles to one that is to be written later. Never waits for it: to
+ * open a named pipe without a writer blocks for ever, before {@code main} for some options, so what is no regular file
+ * is not read.
  */
 public final class OptionFile {
 
@@ -44,8 +45,6 @@ public final class OptionFile {
     }
 
     /**
-     * Finds obstacles to a file that is to be written later, while they can still be reported.
-     *
      * @param replaced whether an old file makes way for a new one, which takes the right to write into the folder
      * @return why it cannot be written, with the way out; null if nothing is known
      */
@@ -65,11 +64,7 @@ public final class OptionFile {
         return folder.canWrite() ? null : "no right to write into " + folder;
     }
 
-    /**
-     * Reads the file of {@code config}.
-     *
-     * @param complaints gets one more if the file cannot be read, and nothing of it is taken
-     */
+    /** @param complaints gets one more if the file cannot be read, and nothing of it is taken */
     static Properties properties(String path, List<String> complaints) {
         Properties file = new Properties();
         try {

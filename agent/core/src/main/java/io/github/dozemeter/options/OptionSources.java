@@ -11,12 +11,9 @@ import java.util.TreeSet;
 
 /**
  * Reads the options from all their sources: the agent's argument wins over a system property, that over the
- * environment, that over the properties file, that over the default. What is wrong becomes a complaint, never an
- * exception.
+ * environment, that over the properties file, that over the default. Errors become complaints, never exceptions.
  */
 public final class OptionSources {
-
-    private static final String PREFIX = "dozemeter.";
 
     private final Map<Option, String> values = new EnumMap<>(Option.class);
     private final Map<Option, String> origins = new EnumMap<>(Option.class);
@@ -27,8 +24,9 @@ public final class OptionSources {
     private OptionSources(String argument, Properties system, Map<String, String> environment) {
         readArgument(argument);
         for (String name : system.stringPropertyNames()) {
-            if (name.startsWith(PREFIX) && !StateProperty.isOne(name)) {
-                set(name.substring(PREFIX.length()), system.getProperty(name), "the system property " + name);
+            if (name.startsWith(StateProperty.PREFIX) && !StateProperty.isOne(name)) {
+                String key = name.substring(StateProperty.PREFIX.length());
+                set(key, system.getProperty(name), "the system property " + name);
             }
         }
         readEnvironment(environment);
@@ -76,15 +74,13 @@ public final class OptionSources {
     /** Whether this name, which no option has, may be meant to say who may read the endpoint. */
     private void checkAccess(String unknown) {
         Option near = nearest(unknown);
-        if (near == Option.AUTH || near != null && near.key().startsWith("tls.") || unknown.toLowerCase(Locale.ROOT).startsWith("tls")) {
+        boolean isTls = unknown.toLowerCase(Locale.ROOT).startsWith("tls");
+        if (isTls || near == Option.AUTH || near != null && near.key().startsWith("tls.")) {
             unsureWhoMayRead = complaints.size() - 1;
         }
     }
 
-    /**
-     * Turns the endpoint off where an option about access is wrong: who wrote it does not want an endpoint that everyone can
-     * read.
-     */
+    /** No endpoint where an option about access is wrong: its author does not want one that everyone can read. */
     private void closeIfUnsure() {
         if (unsureWhoMayRead >= 0 && !"off".equals(values.put(Option.PORT, "off"))) {
             complaints.set(unsureWhoMayRead,
@@ -102,14 +98,15 @@ public final class OptionSources {
                     set(option.key(), value, "the environment variable " + variable);
                 } else {
                     String key = variable.substring(Option.ENVIRONMENT_PREFIX.length()).replace('_', '.');
-                    Option nearest = nearest(key);
-                    complainUnknown(key, "environment variable " + variable, nearest == null ? null : nearest.environmentVariable());
+                    Option near = nearest(key);
+                    String meant = near == null ? null : Option.environment(near.key());
+                    complainUnknown(key, "environment variable " + variable, meant);
                 }
             }
         }
     }
 
-    /** A Kubernetes service named dozemeter-x adds DOZEMETER_X_PORT=tcp://... and more to every container of its namespace. */
+    /** A Kubernetes service dozemeter-x adds DOZEMETER_X_PORT=tcp://... and more to each container of its namespace. */
     private static boolean isOfKubernetes(String variable, String value) {
         return value.startsWith("tcp://") || value.startsWith("udp://") || variable.contains("_SERVICE_")
             || variable.contains("_PORT_");
@@ -125,19 +122,18 @@ public final class OptionSources {
         }
     }
 
-    /** Read for their errors alone: what is allowed, and what a wake-up costs, matters only when the application runs. */
+    /** Reads for errors alone: what is allowed, and what a wake-up costs, matters only when the application runs. */
     private void readContents() {
         String allow = values.get(Option.ALLOW);
         String wakeUpCost = values.get(Option.WAKEUP_COST);
-        String unreadable = allow == null ? null : new AllowList(allow).complaint();
-        if (unreadable != null) {
-            complaints.add(unreadable);
-        }
-        String unusable = wakeUpCost == null ? null : CostOptions.complaint(wakeUpCost);
-        if (unusable != null) {
-            complaints.add(unusable);
+        complain(allow == null ? null : new AllowList(allow).complaint());
+        if (complain(wakeUpCost == null ? null : CostOptions.complaint(wakeUpCost))) {
             values.remove(Option.WAKEUP_COST);
         }
+    }
+
+    private boolean complain(String complaint) {
+        return complaint != null && complaints.add(complaint);
     }
 
     /** The log goes to stderr then; the folder of the report may come while the application runs. */
@@ -147,9 +143,9 @@ public final class OptionSources {
             String obstacle = path == null || path.isEmpty() ? null : OptionFile.obstacle(path, option == Option.DUMP);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
-            }
-            if (obstacle != null && option == Option.LOG_FILE) {
-                values.remove(option);
+                if (option == Option.LOG_FILE) {
+                    values.remove(option);
+                }
             }
         }
     }
@@ -157,8 +153,8 @@ public final class OptionSources {
     private void set(String key, String value, String source) {
         Option option = Option.named(key);
         if (option == null) {
-            Option nearest = nearest(key);
-            complainUnknown(key, "option '" + key + "' in " + source, nearest == null ? null : "'" + nearest.key() + "'");
+            Option near = nearest(key);
+            complainUnknown(key, "option '" + key + "' in " + source, near == null ? null : "'" + near.key() + "'");
         } else if (!option.rule.accepts(value)) {
             complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule.expectation());
         } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
@@ -167,11 +163,11 @@ public final class OptionSources {
         }
     }
 
-    /** @param nearest the known name that is meant, null if none is near: then the command that lists all of them is named */
-    private void complainUnknown(String key, String name, String nearest) {
+    /** @param meant the nearest known name, null if none is near */
+    private void complainUnknown(String key, String name, String meant) {
         String other = otherVersion(key);
-        complaints.add(other != null ? name + other
-            : "unknown " + name + "; " + (nearest == null ? "java -jar dozemeter.jar config names all" : "did you mean " + nearest + "?"));
+        String hint = meant == null ? "java -jar dozemeter.jar config names all" : "did you mean " + meant + "?";
+        complaints.add(other != null ? name + other : "unknown " + name + "; " + hint);
         checkAccess(key);
     }
 
@@ -181,12 +177,13 @@ public final class OptionSources {
         if (!source.equals(origins.get(option)) || first.equals(value)) {
             return false;
         }
-        complaints.add(option.isSecret() ? key + " is given twice in " + source + "; leave one of them out"
-            : key + "=" + first + " in " + source + " is ignored, " + key + "=" + value + " follows there; leave one of them out");
+        complaints.add((option.isSecret() ? key + " is given twice in " + source
+            : key + "=" + first + " in " + source + " is ignored, " + key + "=" + value + " follows there")
+            + "; leave one of them out");
         return true;
     }
 
-    /** Returns the end of the complaint about a name that only an earlier or later version has, null about any other. */
+    /** Ends the complaint about a name that only an earlier or later version has; null about any other. */
     static String otherVersion(String key) {
         String variable = Option.environment(key);
         for (String planned : Option.PLANNED) {
@@ -197,7 +194,8 @@ public final class OptionSources {
         for (String removed : Option.REMOVED_THRESHOLDS) {
             if (variable.equals(Option.environment("thresholds." + removed))) {
                 return " was removed; " + (removed.endsWith("ThreadShare") ? "use thresholds.spinShare"
-                    : removed.endsWith("CoreShare") ? "use thresholds.coreShare" : "its limit is fixed now, leave it out");
+                    : removed.endsWith("CoreShare") ? "use thresholds.coreShare"
+                    : "its limit is fixed now, leave it out");
             }
         }
         return null;
@@ -235,5 +233,68 @@ public final class OptionSources {
             }
         }
         return row[to.length()];
+    }
+
+    /**
+     * Parses the text after {@code -javaagent:dozemeter.jar=}: {@code name=value,name=value}. A backslash escapes a
+     * comma, an equals sign and a backslash, and is itself before anything else, so that Windows paths need no care.
+     * The two that begin a value and a name of a server, {@code \\server\share}, are both themselves; not in a secret.
+     */
+    static final class AgentArgument {
+
+        private final String argument;
+        private final List<String[]> pairs = new ArrayList<>();
+        private final StringBuilder text = new StringBuilder();
+        private String name;
+
+        /** Names and values; the value is null where there was no equals sign. */
+        static List<String[]> pairs(String argument) {
+            return new AgentArgument(argument == null ? "" : argument).pairs;
+        }
+
+        private AgentArgument(String argument) {
+            this.argument = argument;
+            for (int i = 0; i < argument.length(); i++) {
+                char c = argument.charAt(i);
+                if (isServer(i)) {
+                    text.append("\\\\");
+                    i++;
+                } else if (c == '\\' && i + 1 < argument.length() && isSpecial(argument.charAt(i + 1))) {
+                    text.append(argument.charAt(++i));
+                } else if (c == ',') {
+                    endOfPair();
+                } else if (c == '=' && name == null) {
+                    name = take();
+                } else {
+                    text.append(c);
+                }
+            }
+            endOfPair();
+        }
+
+        private boolean isServer(int at) {
+            boolean isBegin = name != null && argument.startsWith("\\\\", at) && text.toString().trim().isEmpty();
+            boolean isNameNext = at + 2 < argument.length() && !isSpecial(argument.charAt(at + 2));
+            Option option = isBegin && isNameNext ? Option.named(name) : null;
+            return option != null && !option.isSecret();
+        }
+
+        private void endOfPair() {
+            String last = take();
+            if (name != null || !last.isEmpty()) {
+                pairs.add(name == null ? new String[] {last, null} : new String[] {name, last});
+            }
+            name = null;
+        }
+
+        private String take() {
+            String taken = text.toString().trim();
+            text.setLength(0);
+            return taken;
+        }
+
+        private static boolean isSpecial(char c) {
+            return c == ',' || c == '=' || c == '\\';
+        }
     }
 }

@@ -81,6 +81,7 @@ final class OptionType {
     }
 
     String expectation() {
-        return this == CALLS ? expectation + Arrays.stream(Call.values()).map(Call::label).collect(Collectors.joining(":")) : expectation;
+        return this != CALLS ? expectation
+            : expectation + Arrays.stream(Call.values()).map(Call::label).collect(Collectors.joining(":"));
     }
 }

@@ -27,7 +27,6 @@ public final class Options {
         return values.containsKey(option);
     }
 
-    /** Returns the same options with another value of one. */
     public Options with(Option option, String value) {
         Options changed = new Options(values, complaints);
         changed.values.put(option, value);

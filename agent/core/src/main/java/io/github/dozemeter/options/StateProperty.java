@@ -1,12 +1,10 @@
 package io.github.dozemeter.options;
 
-/** System properties by which a running agent publishes its state to processes that attach; none of them is an option. */
+/** System properties by which a running agent publishes its state to processes that attach; none is an option. */
 public enum StateProperty {
     /** Base of the endpoint, with a slash at its end; absent while there is none. */
     URL("url"),
-    /**
-     * The reason why there is no endpoint, as {@code no endpoint ...}; absent while there is one, and with {@code port=off}.
-     */
+    /** Why there is no endpoint, as {@code no endpoint ...}; absent while there is one, and with {@code port=off}. */
     NO_ENDPOINT("noEndpoint"),
     /** {@code starting}, {@code running}, {@code stopping}, {@code stopped}, or {@code failed:} and a sentence. */
     STATE("state"),
@@ -16,8 +14,8 @@ public enum StateProperty {
     /** While classes are retransformed: {@code done/total}. */
     PROGRESS("progress"),
     /**
-     * Binary names of classes that may run a method which never returns, each with a {@code ;} after it: of an agent that
-     * runs those that are not rewritten yet, of one that was stopped those that keep its idle hook. Absent where none is.
+     * Binary names of classes that may run a method which never returns, each with a {@code ;} after it: of an agent
+     * that runs those that are not rewritten yet, of one that was stopped those that keep its idle hook.
      */
     DEFERRED("deferred"),
     /** {@code true} from the first retransformation on, also after a stop: the next ones keep the compiled code. */
@@ -27,7 +25,7 @@ public enum StateProperty {
     /** The start of the agent in milliseconds since the epoch. */
     STARTED("started");
 
-    private static final String PREFIX = "dozemeter.";
+    static final String PREFIX = "dozemeter.";
 
     private final String key;
 

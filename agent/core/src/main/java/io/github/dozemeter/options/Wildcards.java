@@ -1,18 +1,17 @@
 package io.github.dozemeter.options;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Matches names against patterns in which {@code *} matches any text. Immutable. Without regular expressions, which would
- * cost the application's start a millisecond.
+ * Matches names against patterns in which {@code *} matches any text. Immutable. Without regular expressions, which
+ * would cost the application's start a millisecond.
  */
 public final class Wildcards {
 
     private final List<String> patterns;
 
     public Wildcards(List<String> patterns) {
-        this.patterns = new ArrayList<>(patterns);
+        this.patterns = patterns;
     }
 
     public boolean match(String name) {

@@ -2,6 +2,7 @@ package io.github.dozemeter.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.options.OptionSources.AgentArgument;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;

@@ -29,24 +29,24 @@ class AllowListTest {
         "org.apache.rocketmq.store.MappedFil#warmMappedFile, false", "'', false"})
     void patternsAreOfClassAndMethod(String value, boolean allowed) {
         AllowList list = new AllowList(value);
-        assertThat(list.apply(WARM_UP)).isEqualTo(allowed ? "on the allow list" : null);
+        assertThat(reason(list, WARM_UP)).isEqualTo(allowed ? "on the allow list" : null);
         assertThat(list.complaint()).isNull();
     }
 
     @Test
     void aPatternIsOfAllCallsOfAMethodUnlessItHasTheNumberOfOne() {
         Site second = new Site(Call.THREAD_SLEEP, "a.B", "run[2]", 0, "");
-        assertThat(new AllowList("a.B#run").apply(second)).isNotNull();
-        assertThat(new AllowList("a.B#run[2]").apply(second)).isNotNull();
-        assertThat(new AllowList("a.B#run[3]").apply(second)).isNull();
-        assertThat(new AllowList("a.B#run[2]").apply(new Site(Call.THREAD_SLEEP, "a.B", "run", 0, ""))).isNull();
+        assertThat(reason(new AllowList("a.B#run"), second)).isNotNull();
+        assertThat(reason(new AllowList("a.B#run[2]"), second)).isNotNull();
+        assertThat(reason(new AllowList("a.B#run[3]"), second)).isNull();
+        assertThat(reason(new AllowList("a.B#run[2]"), new Site(Call.THREAD_SLEEP, "a.B", "run", 0, ""))).isNull();
     }
 
     @Test
     void aFileGivesTheReasonBehindEachPatternAndTheFirstThatFitsWins() throws IOException {
         Path file = file("# what we know of", "", "  a.B#run  waits for the disk ",
             "*.MappedFile#warmMappedFile\tsafepoint poll, on purpose", "*#warm*  never asked");
-        assertThat(new AllowList(file.toString()).apply(WARM_UP)).isEqualTo("safepoint poll, on purpose");
+        assertThat(reason(new AllowList(file.toString()), WARM_UP)).isEqualTo("safepoint poll, on purpose");
         assertThat(new AllowList(file.toString()).complaint()).isNull();
     }
 
@@ -55,7 +55,7 @@ class AllowListTest {
         Path missing = folder.resolve("missing.txt");
         AllowList list = new AllowList(missing.toString());
         assertThat(list.complaint()).startsWith("allow=" + missing + " cannot be read (");
-        assertThat(list.apply(WARM_UP)).isNull();
+        assertThat(reason(list, WARM_UP)).isNull();
         Options options = OptionSources.read("allow=" + missing, new Properties(), Map.of());
         assertThat(options.complaints()).containsExactly(list.complaint());
     }
@@ -66,10 +66,14 @@ class AllowListTest {
         AllowList list = new AllowList(file.toString());
         assertThat(list.complaint())
             .isEqualTo("'MappedFile' in the file " + file + " is ignored, expected class#method, with * for any text");
-        assertThat(list.apply(WARM_UP)).isEqualTo("yes");
+        assertThat(reason(list, WARM_UP)).isEqualTo("yes");
     }
 
     private Path file(String... lines) throws IOException {
         return Files.writeString(folder.resolve("dozemeter-allow.txt"), String.join("\n", lines));
+    }
+
+    private static String reason(AllowList list, Site site) {
+        return list.reason(site.className(), site.method());
     }
 }

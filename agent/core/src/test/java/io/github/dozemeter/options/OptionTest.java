@@ -23,7 +23,7 @@ class OptionTest {
     @EnumSource
     void everyOptionIsFoundByItsNameInEachSpelling(Option option) {
         assertThat(Option.named(option.key())).isSameAs(option);
-        assertThat(Option.ofVariable(option.environmentVariable())).isSameAs(option);
+        assertThat(Option.ofVariable(Option.environment(option.key()))).isSameAs(option);
         Properties system = new Properties();
         system.setProperty("dozemeter." + option.key(), "off");
         assertThat(OptionSources.origins(null, system, Map.of()).containsKey(option)).isEqualTo(option.rule.accepts("off"));

@@ -17,19 +17,19 @@ class OptionsPageTest {
 
     @Test
     void helpFitsAHundredColumns() {
-        assertThat(OptionsPage.help().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        assertThat(Option.help().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
     @Test
     void helpNamesEveryOptionAtTheStartOfALine() {
         for (Option option : Option.values()) {
-            assertThat(OptionsPage.help().lines()).anyMatch(line -> line.startsWith("  " + option.key() + " "));
+            assertThat(Option.help().lines()).anyMatch(line -> line.startsWith("  " + option.key() + " "));
         }
     }
 
     @Test
     void helpIsPlainTextThatBeginsWithTheCommandLine() {
-        assertThat(OptionsPage.help()).startsWith("Usage: java -javaagent:dozemeter.jar").doesNotContain("`")
+        assertThat(Option.help()).startsWith("Usage: java -javaagent:dozemeter.jar").doesNotContain("`")
             .endsWith("\n");
     }
 
