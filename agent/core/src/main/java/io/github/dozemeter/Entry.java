@@ -9,6 +9,8 @@ import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.options.Wildcards;
+import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.request.AgentRequest;
 import java.io.File;
 import java.io.IOException;
@@ -16,12 +18,13 @@ import java.lang.instrument.Instrumentation;
 import java.net.URISyntaxException;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
+import java.util.Properties;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * Decides what a load of the agent means: a start, a command to the agent that runs, or nothing. Made by reflection without an
- * argument: one would cost the start two milliseconds, for the class that a JVM from 18 on generates to pass it.
+ * Decides what a load of the agent means: a start, a command to the agent that runs, or nothing. Made by reflection
+ * without an argument: one would cost the start 2 ms, for the class that a JVM from 18 on generates to pass it.
  */
 public final class Entry implements BiConsumer<String[], Instrumentation>, PrivilegedAction<Void> {
 
@@ -33,8 +36,8 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
     private Instrumentation instrumentation;
 
     /**
-     * Enters with the permissions of the agent alone. A thread inherits those of its creator, and {@link AgentMain}, which the
-     * JVM calls first, has those of the application: a security manager may deny it what the agent needs.
+     * Enters with the permissions of the agent alone. A thread inherits those of its creator, and {@link AgentMain},
+     * which the JVM calls first, has those of the application: a security manager may deny it what the agent needs.
      *
      * @param call {@code premain} or {@code agentmain}, and the argument, null if there is none
      */
@@ -65,7 +68,8 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
                 refuse(refusal);
             } else if (!isHandedOver(attach, log)) {
                 // It needs the loader of this class from now on.
-                started = Agent.of(options, new PublishedState(Build.own(), mode, System.currentTimeMillis()), instrumentation, log);
+                PublishedState state = new PublishedState(Build.own(), mode, System.currentTimeMillis());
+                started = Agent.of(options, state, instrumentation, log);
             }
         } catch (Exception | Error failure) {
             refuse("the agent did not start: " + failure);
@@ -84,7 +88,7 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
         return mode.equals("agentmain");
     }
 
-    /** Publishes it only where a command attached and waits for it; an agent on the command line of a tool stays silent. */
+    /** Tells a command that attached, and waits for it; an agent on the command line of a tool stays silent. */
     private void refuse(String sentence) {
         if (isAttached()) {
             PublishedState.failed(sentence);
@@ -95,11 +99,11 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
     private String refusal(Options options, Log log) throws URISyntaxException {
         LaunchedMain main = new LaunchedMain(System.getProperties());
         boolean explicit = options.isExplicit(Option.ENABLED);
-        if (!options.flag(Option.ENABLED)
-            || !explicit && (main.isJdkTool() || main.isJar(ownJar()) || main.isAnyOf(options.wildcards(Option.SKIP_MAINS)))) {
+        if (!options.flag(Option.ENABLED) || !explicit
+            && (main.isJdkTool() || main.isJar(ownJar()) || main.isAnyOf(options.wildcards(Option.SKIP_MAINS)))) {
             log.debug("the agent stays off in this JVM");
-            return "the agent stays off in this JVM, because of enabled=false, skipMains, or because it is a tool of the"
-                + " JDK; enabled=true starts it all the same";
+            return "the agent stays off in this JVM, because of enabled=false, skipMains, or because it is a tool of"
+                + " the JDK; enabled=true starts it all the same";
         }
         if (!explicit && TrainingRun.isNow(isAttached(), instrumentation)) {
             log.warn(isAttached() ? TrainingRun.NO_ATTACH : TrainingRun.OFF);
@@ -119,14 +123,10 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
         return new File(Entry.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
-    /**
-     * Says whether there is nothing to start: an agent runs and takes the argument, or a command finds no agent.
-     *
-     * @param attach null where nobody attached
-     */
+    /** Says whether there is nothing to start: an agent runs and takes the argument, or a command finds no agent. */
     private boolean isHandedOver(AgentRequest attach, Log log)
         throws IOException, ReflectiveOperationException, InterruptedException {
-        if (!isAttached()) {
+        if (attach == null) {
             boolean isSecond = PublishedState.isThere();
             if (isSecond) {
                 log.warn("the agent is in this JVM already; the second -javaagent is ignored, remove one of them");
@@ -144,7 +144,7 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
         return true;
     }
 
-    /** Returns what takes arguments, null if no agent runs; waits for an agent that installs its hook behind {@code main}. */
+    /** @return null if no agent runs; waits for one that installs its hook after {@code main} has begun */
     private Consumer<String> running() throws IOException, ReflectiveOperationException, InterruptedException {
         Hook.install(instrumentation);
         Consumer<String> running = DozemeterControl.running(instrumentation);
@@ -163,6 +163,43 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
             ((AutoCloseable) Entry.class.getClassLoader()).close();
         } catch (Exception closed) {
             // Its jar stays open until the loader is collected.
+        }
+    }
+
+    /** The main class that this JVM was started for, or the path of its jar. */
+    static final class LaunchedMain {
+
+        private static final String[] TOOL_PACKAGES = {"com.sun.tools.", "sun.tools.", "sun.security.tools.",
+            "sun.jvmstat.", "sun.rmi.", "sun.applet.", "com.sun.corba.", "com.sun.java.util.jar.pack.", "jdk.jfr."};
+        /** {@code java File.java}: an application, though the compiler's main launches it. */
+        private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
+
+        private final String main;
+
+        LaunchedMain(Properties system) {
+            this.main = Launch.main(system);
+        }
+
+        /**
+         * Whether it is a tool of the JDK, such as javac or keytool, which {@code JAVA_TOOL_OPTIONS} reaches too. From
+         * 9 on such a tool is launched as {@code module/class}; before, its package shows it.
+         */
+        boolean isJdkTool() {
+            String type = main.substring(main.indexOf('/') + 1);
+            boolean isTool = main.indexOf('/') > 0 && (main.startsWith("jdk.") || main.startsWith("java."));
+            for (String prefix : TOOL_PACKAGES) {
+                isTool |= type.startsWith(prefix);
+            }
+            return isTool && !type.startsWith(SOURCE_LAUNCHER);
+        }
+
+        /** Whether these name the main class, the jar, or the file name of the jar. */
+        boolean isAnyOf(Wildcards names) {
+            return names.match(main) || names.match(new File(main).getName());
+        }
+
+        boolean isJar(File jar) {
+            return main.endsWith(".jar") && new File(main).getAbsoluteFile().equals(jar.getAbsoluteFile());
         }
     }
 }

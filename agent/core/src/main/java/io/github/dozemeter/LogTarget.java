@@ -22,8 +22,8 @@ final class LogTarget extends OutputStream {
     private boolean isReported;
 
     /**
-     * Opens a file without waiting for the reader of a pipe: while this process has it open for both, as its own reader, it
-     * opens at once. Later writes fail while there is no reader.
+     * Opens a file without waiting for the reader of a pipe: while this process has it open for both, as its own
+     * reader, it opens at once. Later writes fail while there is no reader.
      */
     private LogTarget(String name, OutputStream standardError, Log toError) throws IOException {
         this.standardError = standardError;

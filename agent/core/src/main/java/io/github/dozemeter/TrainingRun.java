@@ -18,10 +18,11 @@ import java.nio.charset.StandardCharsets;
  */
 final class TrainingRun {
 
-    static final String OFF = "training run: the agent is off, so that the archive holds the application's classes as they are;"
-        + " pauses are counted in the runs that use it. enabled=true starts the agent here, too";
-    static final String NO_ATTACH = "this JVM archives its classes when it ends (-XX:ArchiveClassesAtExit and others), and"
-        + " those that the agent rewrites would fail in a later JVM without the agent; enabled=true starts it all the same";
+    static final String OFF = "training run: the agent is off, so that the archive holds the application's classes as"
+        + " they are; pauses are counted in the runs that use it. enabled=true starts the agent here, too";
+    static final String NO_ATTACH = "this JVM archives its classes when it ends (-XX:ArchiveClassesAtExit and others),"
+        + " and those that the agent rewrites would fail in a later JVM without the agent; enabled=true starts it all"
+        + " the same";
 
     /** In each option that makes a JVM archive its classes, and in those that name a file with further options. */
     private static final String[] SUSPICIOUS = {"AOT", "Archive", "Dump", "Flags", "OptionsFile", "@"};
@@ -32,16 +33,16 @@ final class TrainingRun {
     /** Whether an agent stays off here without {@code enabled=true}; false where the JVM has no answer. */
     static boolean isNow(boolean isAttached, Instrumentation instrumentation) {
         try {
-            return mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties())) && !isRuledOutByOptions()
-                && JvmInternals.isArchiving(instrumentation);
+            return mayBe(Launch.feature(), isAttached, Launch.isSharing(System.getProperties()))
+                && !isRuledOutByOptions() && JvmInternals.isArchiving(instrumentation);
         } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
             return false;
         }
     }
 
     /**
-     * Decides before the JVM is asked, which it can be from 17 on, and which takes up to a third of what the agent adds to the start.
-     * From 25 on a JVM shares no classes while it trains an AOT cache, and nothing else matters there.
+     * Decides before the JVM is asked, which it can be from 17 on, and which takes up to a third of what the agent adds
+     * to the start. From 25 on a JVM shares no classes while it trains an AOT cache, and nothing else matters there.
      *
      * @param isAttached on purpose, which loses no more than a part of the archive from 25 on
      */
@@ -49,14 +50,15 @@ final class TrainingRun {
         return feature >= 25 ? !isAttached && !isSharing : feature >= 17;
     }
 
-    /** Reads the options as the launcher and the JVM get them, on Linux; a JVM in another program has options of its own. */
+    /** Reads the options of launcher and JVM, on Linux; a JVM in another program has options of its own. */
     private static boolean isRuledOutByOptions() {
         if (!"SUN_STANDARD".equals(System.getProperty("sun.java.launcher"))) {
             return false;
         }
         try (InputStream line = new FileInputStream("/proc/self/cmdline")) {
-            return isRuledOut(new String(InputBytes.all(line), StandardCharsets.ISO_8859_1), System.getenv("JDK_JAVA_OPTIONS"),
-                System.getenv("JAVA_TOOL_OPTIONS"), System.getenv("_JAVA_OPTIONS"));
+            String arguments = new String(InputBytes.all(line), StandardCharsets.ISO_8859_1);
+            return isRuledOut(arguments, System.getenv("JDK_JAVA_OPTIONS"), System.getenv("JAVA_TOOL_OPTIONS"),
+                System.getenv("_JAVA_OPTIONS"));
         } catch (IOException | SecurityException unreadable) {
             return false;
         }

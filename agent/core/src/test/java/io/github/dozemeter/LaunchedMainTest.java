@@ -2,6 +2,7 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.Entry.LaunchedMain;
 import io.github.dozemeter.options.Wildcards;
 import java.io.File;
 import java.util.List;

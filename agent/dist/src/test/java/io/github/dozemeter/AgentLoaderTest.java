@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentLoaderTest {
 
-    private static final String IN_THE_JAR = LaunchedMain.class.getName();
+    private static final String IN_THE_JAR = TrainingRun.class.getName();
     private static final String ALSO_IN_THE_JAR = Entry.class.getName();
     private static final String OF_THE_COMMAND_LINE = "picocli/CommandLine.class";
     private static final String AT_THE_ROOT = LogTarget.class.getName();
@@ -55,7 +55,7 @@ class AgentLoaderTest {
     @Test
     void classesOfTheFolderAreItsOwn() throws ClassNotFoundException {
         assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
-        assertThat(loader.loadClass(IN_THE_JAR)).isNotSameAs(LaunchedMain.class);
+        assertThat(loader.loadClass(IN_THE_JAR)).isNotSameAs(TrainingRun.class);
     }
 
     @Test
