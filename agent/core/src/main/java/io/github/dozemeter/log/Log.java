@@ -13,8 +13,8 @@ import java.time.temporal.ChronoUnit;
 
 /**
  * One line a message, {@code [dozemeter] WARN ...}, on the process's own stderr: no logging framework, whose
- * configuration an agent would spoil by touching it first, and not {@code System.err}, which the application may
- * have replaced. Thread-safe; never throws.
+ * configuration an agent would spoil by touching it first, and not {@code System.err}, which the application may have
+ * replaced. Thread-safe; never throws.
  */
 public final class Log {
 
@@ -29,24 +29,16 @@ public final class Log {
     private final Charset charset;
     private final Clock clock;
 
-    /** Makes a log for stderr, in its encoding. Lines have no time: the one that collects a process's stderr adds it. */
+    /** Makes a log for stderr, in its encoding. Lines have no time: whatever collects a process's stderr adds it. */
     public Log(Level level, OutputStream out) {
-        this(level, out, ConsoleCharset.of("stderr", System.getProperties()), null);
+        this(level, out, null);
     }
 
-    /**
-     * Makes a log for a file.
-     *
-     * @param clock for the time that each line begins with, in UTC: {@code 2026-01-31T12:00:00Z [dozemeter] ...}
-     */
+    /** @param clock for the time of each line, {@code 2026-01-31T12:00:00Z [dozemeter] ...}; null for stderr */
     public Log(Level level, OutputStream out, Clock clock) {
-        this(level, out, StandardCharsets.UTF_8, clock);
-    }
-
-    private Log(Level level, OutputStream out, Charset charset, Clock clock) {
         this.level = level;
         this.out = out;
-        this.charset = charset;
+        this.charset = clock == null ? ConsoleCharset.of("stderr", System.getProperties()) : StandardCharsets.UTF_8;
         this.clock = clock;
     }
 
@@ -58,7 +50,7 @@ public final class Log {
         write(Level.ERROR, message, null);
     }
 
-    /** Takes the failure where it is caught: to write it takes memory, which may be what failed, so that is done here. */
+    /** Takes the failure as it was caught: to make its text takes memory, which may be what failed. */
     public void error(String message, Throwable failure) {
         write(Level.ERROR, message, failure);
     }
@@ -67,7 +59,6 @@ public final class Log {
         write(Level.WARN, message, null);
     }
 
-    /** Warns, otherwise as {@link #error(String, Throwable)}. */
     public void warn(String message, Throwable failure) {
         write(Level.WARN, message, failure);
     }

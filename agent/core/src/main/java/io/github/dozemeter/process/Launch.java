@@ -14,28 +14,19 @@ public final class Launch {
         return main(system.getProperty("sun.java.command", ""), system.getProperty("java.class.path", ""));
     }
 
-    /**
-     * @param command a main and its arguments, parted by blanks
-     * @param classPath empty if unknown
-     * @return never an argument, which may hold a secret
-     */
+    /** @return never an argument, which may hold a secret; {@code classPath} is empty if unknown */
     public static String main(String command, String classPath) {
-        String jar = jar(command, classPath);
-        int blank = command.indexOf(' ');
-        return jar != null ? jar : blank < 0 ? command : command.substring(0, blank);
-    }
-
-    /** The launcher makes the jar the class path, to which agents add theirs; a main class begins with no slash. */
-    private static String jar(String command, String classPath) {
         for (int end = command.indexOf(' '); end >= 0; end = command.indexOf(' ', end + 1)) {
             String path = command.substring(0, end);
             if (isJar(path, classPath)) {
                 return path;
             }
         }
-        return isJar(command, classPath) ? command : null;
+        int blank = command.indexOf(' ');
+        return blank < 0 || isJar(command, classPath) ? command : command.substring(0, blank);
     }
 
+    /** The launcher makes the jar the class path, to which agents add theirs; a main class begins with no slash. */
     private static boolean isJar(String path, String classPath) {
         if (!path.isEmpty() && classPath.startsWith(path)
             && (classPath.length() == path.length() || classPath.charAt(path.length()) == File.pathSeparatorChar)) {
@@ -45,7 +36,7 @@ public final class Launch {
         return isAbsolute && (path.endsWith(".jar") || path.endsWith(".war"));
     }
 
-    /** Whether HotSpot takes classes from an archive, by default its own. Other JVMs have other words here, and count as if. */
+    /** Whether HotSpot takes classes from an archive, by default its own. Other JVMs count as if they did. */
     public static boolean isSharing(Properties system) {
         String info = system.getProperty("java.vm.info", "");
         return !info.contains(" mode") || info.contains("sharing");

@@ -12,8 +12,8 @@ public final class ThisJvm {
     }
 
     /**
-     * Avoids JMX, the only portable way on 8, because an agent must not be the first to touch it. Avoids {@code ProcessHandle} where
-     * there is {@code /proc}: its first use makes a thread pool and loads 25 classes.
+     * Avoids JMX, the only portable way on 8, because an agent must not be the first to touch it. Avoids
+     * {@code ProcessHandle} where there is {@code /proc}: its first use makes a thread pool and loads 25 classes.
      */
     public static String processId() {
         try {
@@ -47,7 +47,7 @@ public final class ThisJvm {
         return main.endsWith(".jar") ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
     }
 
-    /** Whether its image has the module {@code java.management}; without it no class that refers to that can be linked. */
+    /** Whether there is the module {@code java.management}; without it no class that refers to it can be linked. */
     public static boolean hasManagement() {
         try {
             Class.forName("java.lang.management.ManagementFactory", false, ThisJvm.class.getClassLoader());

@@ -5,19 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a load of the agent requests, as its command line writes it and the agent reads it. Options alone start an agent, or change
- * those of the one that runs. All else begins with {@code @}:
+ * What a load of the agent requests, as its command line writes it and the agent reads it. Options alone start an
+ * agent, or change those of the one that runs. All else begins with {@code @}:
  *
  * <pre>
  *   &#64;stop                  the agent that runs uninstalls itself
  *   &#64;report=SECONDS,FILE   the agent that runs watches and writes a report
  *   &#64;once=SECONDS,FILE     an agent starts, reports and stops
  *   &#64;try=SECONDS,FILE      an experiment, with a start and a stop where no agent runs
- *   &#64;pass=0,FILE           what lets the command read a guarded endpoint: a token, and fingerprints of certificates, one a line
+ *   &#64;pass=0,FILE           what lets the command read a guarded endpoint: a token, and a line for each
+ *                           fingerprint of a certificate
  * </pre>
  *
- * Behind a request with a file come lines {@code NAME=VALUE}: {@code version} (of the command), {@code options} (of the agent to be
- * started), and of an experiment {@code site}, {@code arm} (empty: what fits), {@code progress}. Immutable.
+ * Behind a request with a file come lines {@code NAME=VALUE}: {@code version} (of the command), {@code options} (of the
+ * agent to be started), and of an experiment {@code site}, {@code arm} (empty: what fits), {@code progress}. Immutable.
  */
 public final class AgentRequest {
 
@@ -32,7 +33,6 @@ public final class AgentRequest {
     private final String file;
     private final Map<String, String> lines = new LinkedHashMap<>();
 
-    /** The kind of the request. */
     public enum Kind {
         OPTIONS(""), STOP("@stop"), REPORT("@report="), ONCE("@once="), TRY("@try="), PASS("@pass="), UNKNOWN("@");
 
@@ -63,15 +63,11 @@ public final class AgentRequest {
         this.file = file;
     }
 
-    /**
-     * @param file empty for a request without one
-     * @param version of the command that sends it
-     */
+    /** @param version of the command that sends it */
     public static AgentRequest of(Kind kind, int seconds, String file, String version) {
         return new AgentRequest(kind, seconds, file).with(VERSION, version);
     }
 
-    /** Returns it with one line more. */
     public AgentRequest with(String name, String value) {
         AgentRequest more = new AgentRequest(kind, seconds, file);
         more.lines.putAll(lines);
@@ -94,8 +90,9 @@ public final class AgentRequest {
         String[] rows = given.substring(kind.word.length()).split("\n");
         int comma = rows[0].indexOf(',');
         String number = comma < 0 ? rows[0] : rows[0].substring(0, comma);
-        boolean isNumber = number.matches("\\d{1,5}") && Integer.parseInt(number) <= LONGEST_SECONDS;
-        AgentRequest request = new AgentRequest(kind, isNumber ? Integer.parseInt(number) : -1, rows[0].substring(comma + 1));
+        int seconds = number.matches("\\d{1,5}") ? Integer.parseInt(number) : -1;
+        AgentRequest request = new AgentRequest(kind, seconds <= LONGEST_SECONDS ? seconds : -1,
+            rows[0].substring(comma + 1));
         for (String row : rows) {
             int equals = row.indexOf('=');
             if (row != rows[0] && equals > 0) {

@@ -20,13 +20,13 @@ public final class RequestedFile {
     /** Follows it, too: asks for what there is. */
     public static final String END = ".end";
     /**
-     * Follows it, too: holds the width of the terminal that the report goes to, if it goes to one. Locked as long as the
-     * command waits: one that was killed cannot say that it stopped.
+     * Follows it, too: holds the width of the terminal that the report goes to, if it goes to one. Locked as long as
+     * the command waits: one that was killed cannot say that it stopped.
      */
     public static final String CLIENT = ".client";
     /** Follows it, too, of an experiment: says which time slot it is, and the seconds left. */
     public static final String PROGRESS = ".progress";
-    /** The command of an experiment touches its file each second; after so many without, the agent restores the site. */
+    /** The command of an experiment touches its file each second; after so many without, the site is restored. */
     public static final int CLIENT_SECONDS = 3;
     /** The locked byte, beyond all content: some systems let no one read what is locked. */
     public static final long CLIENT_LOCK = 1 << 20;
@@ -41,10 +41,7 @@ public final class RequestedFile {
         return file;
     }
 
-    /**
-     * Says whether the command needs no more: a file next to this one, with {@code .end} after its name, asks for what there
-     * is. Another load of the agent would ask too, but from 21 on the JVM writes four lines at each.
-     */
+    /** Whether the command needs no more; a file says so, as at another load the JVM from 21 on writes four lines. */
     public boolean isEnded() {
         return beside(END).exists() || !folder().isDirectory() || isAbandoned();
     }
