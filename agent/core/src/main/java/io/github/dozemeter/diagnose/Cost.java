@@ -10,6 +10,8 @@ public final class Cost {
 
     /** Cores; 0 where it is not known. */
     public final double cores;
+    /** Cores of the pauses that requested no time: a verdict judges one set of pauses. */
+    final double zero;
     public final Precision precision;
 
     /** The accuracy of a cost: within a fifth, within a factor of two, as a bound, or not known at all. */
@@ -30,27 +32,36 @@ public final class Cost {
         }
     }
 
-    public Cost(double cores, Precision precision) {
+    Cost(double cores, Precision precision) {
+        this(cores, 0, precision);
+    }
+
+    Cost(double cores, double zero, Precision precision) {
         this.cores = cores;
+        this.zero = zero;
         this.precision = precision;
+    }
+
+    /** Returns the cores of the pauses that requested time. */
+    double others() {
+        return cores - zero;
     }
 
     /** The sum of two: as well known as the less known one, of those that are known at all. */
     Cost plus(Cost more) {
         Cost worse = precision.compareTo(more.precision) >= 0 ? this : more;
         Cost better = worse == this ? more : this;
-        return new Cost(cores + more.cores, worse.isKnown() ? worse.precision : better.precision);
+        return new Cost(cores + more.cores, zero + more.zero, worse.isKnown() ? worse.precision : better.precision);
     }
 
     Cost times(double factor) {
-        return new Cost(cores * factor, precision);
+        return factor == 1 ? this : new Cost(cores * factor, zero * factor, precision);
     }
 
     public boolean isKnown() {
         return precision.compareTo(Precision.NOT_KNOWN_YET) < 0;
     }
 
-    /** The word before the figure: {@code "about "}, {@code "up to "}, or nothing. */
     public String prefix() {
         return cores == 0 ? "" : precision.prefix;
     }

@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Holds what was found in a span of time: the figures of the sites, what each costs, their order, and all findings. Immutable.
- * Every site is judged; what is not {@link #showing shown} on its own is in the sum of its call.
+ * Holds what was found in a span of time: the figures of the sites, what each costs, their order, and all findings.
+ * Every site is judged; what is not {@link #showing shown} on its own is in the sum of its call. Immutable.
  */
 public final class Diagnosis {
 
@@ -35,7 +35,6 @@ public final class Diagnosis {
     private final SamplesBySite samples;
     /** The cost from which a site is worth a change; not a number where nothing is judged. */
     final double limit;
-    private final CostModel costModel;
     /** Holds those of all sites, shown or not. */
     final List<Finding> allFindings;
     private final List<Finding> findings = new ArrayList<>();
@@ -59,22 +58,21 @@ public final class Diagnosis {
      * @param known which known pauses each site is
      */
     Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> allFindings,
-              Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit, CostModel costModel,
-              Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
+              Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit, Map<Site, Double> cpuSeconds,
+              Predicate<Site> isShown, Headline before) {
         this.span = span;
         this.ledger = ledger;
         this.cpuSeconds = cpuSeconds;
         this.known = known;
         this.samples = samples;
         this.limit = limit;
-        this.costModel = costModel;
         this.all = all;
         this.allFindings = allFindings;
         this.account = account;
         this.before = before;
         double sum = 0;
         for (SiteFigures site : all) {
-            Cost ofSite = ledger.of(site.site()).cost;
+            Cost ofSite = ledger.of(site.site());
             sum += ofSite.cores;
             SiteFigures row = site.isEstimated() || isShown.test(site.site()) ? site : site.asOther();
             shown.merge(row.site(), row, SiteFigures::plus);
@@ -97,8 +95,8 @@ public final class Diagnosis {
      * @param before the sentence of the tick before, which names the same site where it can; null without one
      */
     public Diagnosis showing(Set<Site> sites, Headline before) {
-        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, costModel,
-            cpuSeconds, sites::contains, before);
+        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, cpuSeconds,
+            sites::contains, before);
     }
 
     /** Returns it with the findings of an earlier diagnosis for one site. */
@@ -106,18 +104,14 @@ public final class Diagnosis {
         List<Finding> kept = new ArrayList<>(allFindings);
         kept.removeIf(finding -> finding.site().equals(site));
         kept.addAll(earlier.findings(site));
-        return new Diagnosis(span, all, ledger, samples, kept, known, account, limit, costModel,
-            cpuSeconds, shown::containsKey, before);
+        return new Diagnosis(span, all, ledger, samples, kept, known, account, limit, cpuSeconds,
+            shown::containsKey, before);
     }
 
-    /**
-     * Returns it as part of a longer run.
-     *
-     * @param total CPU seconds by site since the agent started
-     */
+    /** @param total CPU seconds by site since the agent started */
     public Diagnosis withCpuSeconds(Map<Site, Double> total) {
-        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, costModel,
-            Collections.unmodifiableMap(new HashMap<>(total)), shown::containsKey, before);
+        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, new HashMap<>(total),
+            shown::containsKey, before);
     }
 
     /** The sites that have a warning, the costliest first. */
@@ -126,7 +120,7 @@ public final class Diagnosis {
             .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Returns those of the costliest site first, of each site the worst first. */
+    /** Those of the costliest site first, of each site the worst first. */
     public List<Finding> findings() {
         return Collections.unmodifiableList(findings);
     }
@@ -173,7 +167,6 @@ public final class Diagnosis {
         return costOf(site).cores;
     }
 
-    /** CPU of a site, and how well it is known. */
     public Cost costOf(Site site) {
         return costs.getOrDefault(site, NOTHING);
     }
@@ -194,13 +187,13 @@ public final class Diagnosis {
     }
 
     public CostModel costModel() {
-        return costModel;
+        return ledger.model;
     }
 
     /** Says how costs are known, in a sentence without a full stop: no reader of a cost should have to guess it. */
     public String costBasis() {
         return "Cost: pauses times the CPU time of one, in % of a core; about: by the price of "
-            + (costModel.isGiven() ? costModel.basis : "other pauses") + "; up to: all CPU of its threads";
+            + (costModel().isGiven() ? costModel().basis : "other pauses") + "; up to: all CPU of its threads";
     }
 
     /** Returns what a site did in the time judged; null if it did not pause. */
@@ -213,7 +206,7 @@ public final class Diagnosis {
         return shown.containsKey(site) ? samples.of(site) : SiteSamples.NONE;
     }
 
-    /** Says whether the JVM's own recorder wrote pauses down: then no one counted. */
+    /** Whether the JVM's own recorder wrote pauses down: then no one counted. */
     public boolean isRecorded() {
         return all.stream().anyMatch(SiteFigures::isRecorded);
     }
@@ -231,7 +224,9 @@ public final class Diagnosis {
         return headline("");
     }
 
-    /** @param unseen names what has no figure at all: {@code virtual threads are in no thread dump}; empty if there is nothing of the kind */
+    /**
+     * @param unseen names what has no figure at all: {@code virtual threads are in no thread dump}; empty if nothing
+     */
     public Headline headline(String unseen) {
         Situation now = Situation.of(this);
         now.unseen = unseen;

@@ -3,12 +3,15 @@ package io.github.dozemeter.diagnose;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.SiteFigures.Estimate;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.StackPlace.Kind;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,9 +21,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Figures of the places that are not counted, from threads that pause or wait there alone. Exact is how often each of these threads
- * woke up (the kernel counts that) and waited (the JDK counts that; a {@code yield} it does not count), estimated that it was there.
- * Immutable.
+ * Figures of the places that are not counted, from threads that pause or wait there alone. Exact is how often each of
+ * these threads woke up (the kernel counts that) and waited (the JDK counts that, but no {@code yield}), estimated that
+ * it was there. Immutable.
  */
 final class Estimates {
 
@@ -56,39 +59,40 @@ final class Estimates {
         final double blocked;
         /** Wake-ups of the other line at which its threads sleep. */
         final double blockedElsewhere;
-        /** Part of the samples of its threads that are here. */
+        /** Part of the samples of its threads, but for those of the other line; 1 from nine tenths on. */
         final double share;
-        /** Whether nine tenths of all samples of these threads are here, but for those of the other line. */
-        final boolean isAlone;
-        /** Whether no one counts these pauses: a yield, or a zero sleep as seen from outside; all where there is no count. */
+        /** Whether no one counts these: a yield, or a zero sleep as seen from outside; all where there is no count. */
         final boolean isUncounted;
         /** Whether they request no time. */
         final boolean isZero;
 
-        private Estimated(SiteFigures figures, double cpu, double blocked, double blockedElsewhere, boolean isAlone, double share,
+        private Estimated(SiteFigures figures, WakeUps.Row row, double blocked, double blockedElsewhere, double share,
                           boolean isUncounted, boolean isZero) {
             this.figures = figures;
-            this.cpu = cpu;
+            this.cpu = row.cpu();
             this.blocked = blocked;
             this.blockedElsewhere = blockedElsewhere;
-            this.isAlone = isAlone;
             this.share = share;
             this.isUncounted = isUncounted;
             this.isZero = isZero;
         }
+
+        boolean isAlone() {
+            return share == 1;
+        }
     }
 
     /**
-     * @param counted sites of the same span, with those of deferred classes, whose names are known better than from a stack
+     * @param counted sites of the same span, with those of deferred classes, whose names are known better than from a
+     * stack
      * @param artifacts file name of the artifact of a class; empty if unknown
      */
     Estimates(WakeUps wakeUps, Snapshot counted, Function<String, String> artifacts) {
         this.wakeUps = wakeUps;
         this.counted = counted;
         this.artifacts = artifacts;
-        List<SiteFigures> recordedSites = counted.sites().stream().filter(SiteFigures::isRecorded).collect(Collectors.toList());
         for (WakeUps.Row row : wakeUps.rows) {
-            if (!recordedSites.isEmpty() && isRecorded(row, recordedSites)) {
+            if (isRecorded(row)) {
                 recorded.add(row);
                 continue;
             }
@@ -100,10 +104,10 @@ final class Estimates {
         }
     }
 
-    private static boolean isRecorded(WakeUps.Row row, List<SiteFigures> sites) {
-        return !row.places().isEmpty()
-            && row.places().stream().allMatch(at -> sites.stream().anyMatch(site -> at.frame != null ? isAt(site, at)
-            : site.site().callLabel().equals(at.call) && site.threadNames().containsAll(row.threadNames())));
+    private boolean isRecorded(WakeUps.Row row) {
+        return !row.places().isEmpty() && row.places().stream().allMatch(at -> counted.sites().stream()
+            .anyMatch(site -> site.isRecorded() && (at.frame != null ? isAt(site, at)
+                : site.site().callLabel().equals(at.call) && site.threadNames().containsAll(row.threadNames()))));
     }
 
     private static boolean isAt(SiteFigures recorded, StackPlace at) {
@@ -123,17 +127,17 @@ final class Estimates {
         }
         StackPlace first = two.get(0);
         StackPlace second = two.get(1);
-        boolean areSites = isSite(first) && isSite(second);
-        boolean areOneKind = areSites && first.call.equals(second.call) && first.isRunnable == second.isRunnable
+        boolean areOneKind = first.call.equals(second.call) && first.isRunnable == second.isRunnable
+            && first.frame != null && second.frame != null
             && first.frame.getClassName().equals(second.frame.getClassName())
             && first.frame.getMethodName().equals(second.frame.getMethodName());
-        return areOneKind || areSites && areSleepAndZeroSleep(two) ? two.subList(0, 2) : Collections.emptyList();
+        return isSite(first) && isSite(second) && (areOneKind || areSleepAndZeroSleep(two))
+            ? two.subList(0, 2) : Collections.emptyList();
     }
 
     /** The application's own line waits there. At a selector it waits for whatever arrives. */
     private static boolean isSite(StackPlace at) {
-        boolean waits = at.kind == StackPlace.Kind.PAUSE || at.kind == StackPlace.Kind.UNTIMED || at.kind == StackPlace.Kind.QUEUE;
-        return waits && at.frame != null;
+        return at.frame != null && EnumSet.of(Kind.PAUSE, Kind.UNTIMED, Kind.QUEUE).contains(at.kind);
     }
 
     private static boolean areSleepAndZeroSleep(List<StackPlace> two) {
@@ -141,7 +145,7 @@ final class Estimates {
     }
 
     private static boolean isSleep(StackPlace at) {
-        return at.kind == StackPlace.Kind.PAUSE && Site.seen(at.call, true, at.frame, "").call().isSleep();
+        return at.kind == Kind.PAUSE && Site.seen(at.call, true, at.frame, "").call().isSleep();
     }
 
     /** Excludes what was counted before its class was deferred, or since. */
@@ -152,14 +156,16 @@ final class Estimates {
 
     /** A class file names the type of a queue by its interface, a stack by its class. */
     private static boolean isOf(Site site, StackPlace at) {
-        boolean isCall = at.kind == StackPlace.Kind.PAUSE ? site.call().label().equals(at.call)
-            : at.kind == StackPlace.Kind.QUEUE && site.call().label().endsWith(at.call.substring(at.call.lastIndexOf('.')));
+        String label = site.call().label();
+        boolean isCall = at.kind == Kind.PAUSE ? label.equals(at.call)
+            : at.kind == Kind.QUEUE && label.endsWith(at.call.substring(at.call.lastIndexOf('.')));
         return isCall && site.isAt(at.frame);
     }
 
     /** @return null if its class is not deferred */
     private Site deferred(StackPlace at) {
-        return counted.deferred().sites.stream().map(one -> one.site).filter(site -> isOf(site, at)).findFirst().orElse(null);
+        return counted.deferred().sites.stream().map(one -> one.site).filter(site -> isOf(site, at)).findFirst()
+            .orElse(null);
     }
 
     private List<Estimated> of(WakeUps.Row row, List<StackPlace> places) {
@@ -167,7 +173,7 @@ final class Estimates {
         if (places.size() == 2 && areSleepAndZeroSleep(places) && wakeUps.isByKernel) {
             return divided(row, first.isRunnable ? places.get(1) : first, first.isRunnable ? first : places.get(1));
         }
-        boolean yields = first.kind == StackPlace.Kind.PAUSE && first.call.equals(Call.THREAD_YIELD.label());
+        boolean yields = first.kind == Kind.PAUSE && first.call.equals(Call.THREAD_YIELD.label());
         boolean zero = yields || isSleep(first)
             && (first.isRunnable || !wakeUps.isByKernel && row.meanWait() < LEAST_SLEEP_SECONDS);
         if (isSleep(first) && !zero && wakeUps.isByKernel && row.waits() > row.wakeUps() * WAITS_A_WAKE_UP) {
@@ -178,39 +184,42 @@ final class Estimates {
         double rate = uncounted ? 0 : Double.isNaN(row.waits()) ? row.wakeUps() : row.waits();
         double blocked = zero ? 0 : wakeUps.isByKernel ? Math.min(rate, row.wakeUps()) : rate;
         int otherLine = places.size() == 2 ? Math.max(0, places.get(1).frame.getLineNumber()) : 0;
-        return Collections.singletonList(new Estimated(figures(first, rate, row.inPlace(), zero, row, otherLine),
-            row.cpu(), blocked, 0, share(row, places) >= NEARLY_ALL, share(row, places), uncounted, zero));
+        SiteFigures figures = figures(first, rate, row.inPlace(), zero, row, otherLine);
+        return Collections.singletonList(new Estimated(figures, row, blocked, 0, share(row, places), uncounted, zero));
     }
 
     private static double share(WakeUps.Row row, List<StackPlace> places) {
-        return (double) places.stream().mapToInt(row::samples).sum() / row.samples();
+        double share = (double) places.stream().mapToInt(row::samples).sum() / row.samples();
+        return share >= NEARLY_ALL ? 1 : share;
     }
 
     /**
-     * Threads that make zero sleeps, and then one that blocks, in which nearly all samples are: switches are of that one, the other
-     * waits of the zero sleeps.
+     * Threads that make zero sleeps, and then one that blocks, in which nearly all samples are: switches are of that
+     * one, the other waits of the zero sleeps. The CPU may be of the zero sleeps, so the sleep has no share of it.
      *
      * @param zero null if it is not known where these are
      */
     private List<Estimated> divided(WakeUps.Row row, StackPlace sleep, StackPlace zero) {
-        Estimated blocked = new Estimated(figures(sleep, row.wakeUps(), row.inPlace(), false, row, 0), row.cpu(), row.wakeUps(),
-            0, false, share(row, Collections.singletonList(sleep)), false, false);
-        double others = row.waits() - row.wakeUps();
+        double rate = row.wakeUps();
+        SiteFigures ofSleep = figures(sleep, rate, row.inPlace(), false, row, 0);
+        Estimated blocked = new Estimated(ofSleep, row, rate, 0, 0, false, false);
+        double others = row.waits() - rate;
         if (zero == null) {
             unseen += others;
             return Collections.singletonList(blocked);
         }
-        return Arrays.asList(blocked, new Estimated(figures(zero, Math.max(0, others), 0, true, row, 0), row.cpu(), 0,
-            row.wakeUps(), share(row, Arrays.asList(sleep, zero)) >= NEARLY_ALL, share(row, Collections.singletonList(zero)),
-            Double.isNaN(row.waits()), true));
+        SiteFigures ofZero = figures(zero, Math.max(0, others), 0, true, row, 0);
+        double both = share(row, Arrays.asList(sleep, zero));
+        double share = both == 1 ? both : share(row, Collections.singletonList(zero));
+        return Arrays.asList(blocked, new Estimated(ofZero, row, 0, rate, share, Double.isNaN(others), true));
     }
 
     private SiteFigures figures(StackPlace at, double rate, double threads, boolean zero, WakeUps.Row row, int otherLine) {
         Site deferred = deferred(at);
         Site site = deferred != null ? deferred
-            : Site.seen(at.call, at.kind == StackPlace.Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName()));
-        return SiteFigures.estimated(site, Math.round(rate * wakeUps.seconds), threads * wakeUps.seconds, zero,
-            new SiteFigures.Estimate(row.threads(), row.threadNames(), row.samples(), wakeUps.seconds, otherLine));
+            : Site.seen(at.call, at.kind == Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName()));
+        Estimate basis = new Estimate(row.threads(), row.threadNames(), row.samples(), wakeUps.seconds, otherLine);
+        return SiteFigures.estimated(site, Math.round(rate * wakeUps.seconds), threads * wakeUps.seconds, zero, basis);
     }
 
     /** Sites that share a row in order. */

@@ -1,24 +1,50 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Times;
 import io.github.dozemeter.sample.SiteSamples;
+import io.github.dozemeter.sample.SiteSamples.PausingThreads;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** Holds what is known of one site in the span that is judged, and by what it is judged. Immutable. */
+/**
+ * Holds what is known of one site in the span that is judged, and checks which verdicts hold. Each verdict has two
+ * methods here: its severity, null where it does not hold, and its reason. Immutable.
+ */
 final class Evidence {
 
-    private static final double NANOS_PER_MILLI = 1e6;
+    /** The calls that count whole milliseconds: their mean is shorter only where some of them wait for ever. */
+    private static final List<Call> OF_MILLIS = Arrays.asList(Call.OBJECT_WAIT, Call.THREAD_JOIN);
+    private static final long MILLISECOND = 1_000_000;
+    private static final double NEARLY_ALL = 0.9;
+    private static final long LEAST_GROUP_NANOS = 50_000;
+    /** The tolerance of an estimate: a sleep of 10 ms lasts longer. */
+    private static final double RUNS_LATE = 1.2;
+    /** A request below 50 µs takes 60 to 120 on Linux, with the time to wake up. */
+    private static final double LATE_NANOS = 150_000;
+    /** Earlier releases round a sleep to whole milliseconds (Thread.java). */
+    private static final int EXACT_SINCE = 21;
+    private static final int LEAST_SAMPLES = 2;
+    /**
+     * The limit where threads do not answer. An interrupted park takes 50 to 120 ns; one that finds a permit, 400 at
+     * the least while another thread gives it permits.
+     */
+    private static final double NEVER_WAITED_NANOS = 150;
 
     final SiteFigures site;
     final SiteSamples samples;
-    final Ledger.Entry cost;
     final Call call;
-    /** Feature release: 8, 17, 25. */
-    final int jdk;
+    private final Cost cost;
+    private final int jdk;
     private final Map<Threshold, Double> thresholds;
 
-    Evidence(SiteFigures site, Ledger.Entry cost, SiteSamples samples, Map<Threshold, Double> thresholds, int jdk) {
+    /** @param jdk feature release: 8, 17, 25 */
+    Evidence(SiteFigures site, Cost cost, SiteSamples samples, Map<Threshold, Double> thresholds, int jdk) {
         this.site = site;
         this.samples = samples;
         this.thresholds = thresholds;
@@ -27,21 +53,331 @@ final class Evidence {
         this.jdk = jdk;
     }
 
-    /** Says what zero pauses use, as the end of a sentence; nothing where it is unknown. */
-    String spentOnZero() {
-        return cost.zero == 0 ? "" : ", use " + cost.cost.prefix() + Numbers.ofCore(cost.zero) + " of a core";
-    }
-
     boolean isTimedOften() {
         return site.timed() >= of(Threshold.SAMPLES);
     }
 
-    double of(Threshold threshold) {
+    private double of(Threshold threshold) {
         return thresholds.get(threshold);
     }
 
     /** @param millis a threshold in milliseconds */
-    double nanos(Threshold millis) {
-        return of(millis) * NANOS_PER_MILLI;
+    private double nanos(Threshold millis) {
+        return of(millis) * MILLISECOND;
+    }
+
+    private static Severity warning(boolean holds) {
+        return holds ? Severity.WARNING : null;
+    }
+
+    /** @return null below the rate of an info: then a share of a core is other threads' time */
+    private Severity ofZeroSleeps() {
+        double rate = site.zeroRate();
+        boolean isMuch = rate >= of(Threshold.ZERO_SLEEP_PER_SECOND) || cost.zero >= of(Threshold.CORE_SHARE);
+        return rate < of(Threshold.ZERO_SLEEP_INFO_PER_SECOND) ? null : isMuch ? Severity.WARNING : Severity.INFO;
+    }
+
+    /** Says what zero pauses use, as the end of a sentence; nothing where it is unknown. */
+    private String spentOnZero() {
+        return cost.zero == 0 ? "" : ", use " + cost.prefix() + Numbers.ofCore(cost.zero) + " of a core";
+    }
+
+    /** {@code Thread.sleep} that requests no time in every call: a yield with a system call, dressed as a sleep. */
+    Severity zeroSleep() {
+        boolean holds = call == Call.THREAD_SLEEP && site.isAlwaysZero();
+        return !holds ? null : site.hasRate() ? ofZeroSleeps() : warning(cost.zero >= of(Threshold.CORE_SHARE));
+    }
+
+    String zeroSleepReason() {
+        return (site.hasRate() ? Numbers.rate(site.rate()) + " sleeps a second, all" : "sleeps again and again")
+            + " for no time" + (site.argument == Argument.CONSTANT_ZERO ? " (a constant 0)" : "") + spentOnZero();
+    }
+
+    /**
+     * {@code Thread.sleep} of a computed delay that is seldom above 0. Not {@code TimeUnit.sleep} and not
+     * {@code parkNanos}, which begin with the very guard that is missing here.
+     */
+    Severity mostlyZero() {
+        boolean holds = call == Call.THREAD_SLEEP && site.argument == Argument.COMPUTED && !site.isAlwaysZero()
+            && site.zeroShare() > of(Threshold.MOSTLY_ZERO_SHARE);
+        return holds ? ofZeroSleeps() : null;
+    }
+
+    String mostlyZeroReason() {
+        return Numbers.rate(site.rate()) + " sleeps a second, " + Numbers.percent(site.zeroShare())
+            + " of them for no time" + spentOnZero();
+    }
+
+    /** {@code Thread.yield} in a loop that waits for something. */
+    Severity yieldSpin() {
+        boolean busy = cost.zero > of(Threshold.SPIN_SHARE)
+            && (!site.hasRate() || site.rate() >= of(Threshold.YIELD_SPIN_LEAST_PER_SECOND));
+        return warning(call == Call.THREAD_YIELD && (busy || site.rate() > of(Threshold.YIELD_SPIN_PER_SECOND)));
+    }
+
+    String yieldSpinReason() {
+        return (site.hasRate() ? Numbers.rate(site.rate()) + " yields a second" : "yields again and again") + spentOnZero();
+    }
+
+    /**
+     * A park or {@code TimeUnit.sleep} that nearly always returns at once, so that its loop does not wait at all: a
+     * deadline is not always over.
+     */
+    Severity zeroPark() {
+        boolean isMuch = site.zeroRate() > of(Threshold.ZERO_PARK_PER_SECOND) || cost.zero > of(Threshold.SPIN_SHARE);
+        return warning((call.isPark() || call == Call.UNIT_SLEEP) && site.zeroShare() >= NEARLY_ALL && isMuch);
+    }
+
+    String zeroParkReason() {
+        return Numbers.rate(site.rate()) + " calls a second, "
+            + (site.isAlwaysZero() ? "all" : Numbers.percent(site.zeroShare()) + " of them")
+            + " for no time: each returns at once" + spentOnZero();
+    }
+
+    /**
+     * Waits for no time that nearly always find nothing, so that their loop does not wait at all. One that finds
+     * something is the documented way to take what is there, or to get a lock fairly.
+     */
+    Severity zeroWait() {
+        boolean isMuch = site.zeroRate() >= of(Threshold.ZERO_WAIT_PER_SECOND) || cost.zero >= of(Threshold.SPIN_SHARE);
+        return warning(site.zeroExpiredShare() >= of(Threshold.ZERO_WAIT_SHARE) && isMuch);
+    }
+
+    String zeroWaitReason() {
+        return Numbers.percent(site.zeroExpiredShare()) + " of " + Numbers.rate(site.zeroRate())
+            + " waits a second for no time found nothing" + spentOnZero();
+    }
+
+    private boolean isMuch(double rate, Threshold perSecond) {
+        return rate >= of(perSecond) || cost.others() >= of(Threshold.CORE_SHARE);
+    }
+
+    /** @param pauses their name in the plural */
+    private String requestAndTake(String pauses, String end) {
+        return Numbers.rate(site.wakeUps()) + ' ' + pauses + " a second request "
+            + Numbers.duration(site.requestedNanos()) + " and take " + Numbers.duration(site.realisedNanos()) + end;
+    }
+
+    /**
+     * Pauses from the grain of the system's timers to some milliseconds, again and again, that run out: the code checks
+     * whether something has happened. What is shorter is {@link #tinyPause}, unless this JDK makes a millisecond of it.
+     */
+    Severity shortPoll() {
+        if (site.isOutcomeUnknown()) {
+            return estimatedPoll();
+        }
+        boolean rounded = roundedUp() != null;
+        boolean isOfMillis = OF_MILLIS.contains(call);
+        // Every JDK makes a millisecond of wait(0, 1). A mean below a millisecond alone may hide waits for ever.
+        double within = site.times().atMost(2 * MILLISECOND) - site.times().atMost(MILLISECOND - 1);
+        boolean lastsAMillisecond = isOfMillis && within >= site.times().count() * NEARLY_ALL;
+        double least = Math.max(nanos(Threshold.SHORT_POLL_FROM_MILLIS), isOfMillis ? MILLISECOND : 0);
+        Times.Groups groups = groups();
+        double requested = groups == null ? site.requestedNanos() : groups.shortNanos;
+        boolean isShort = site.runsOut() && isTimedOften() && (rounded || lastsAMillisecond || requested >= least)
+            && requested <= nanos(Threshold.SHORT_POLL_TO_MILLIS);
+        double rate = site.wakeUps() * (groups == null ? 1 : groups.shortShare);
+        if (isShort && isMuch(rate, Threshold.SHORT_POLL_PER_SECOND)) {
+            return Severity.WARNING;
+        }
+        // One that is rounded up has that to look at.
+        return isShort && rate >= of(Threshold.SHORT_POLL_INFO_PER_SECOND) && !rounded ? Severity.INFO : null;
+    }
+
+    /**
+     * Judges an estimate, whose requested time is not known. A sleep lasts as long as it requests, at the least; a park
+     * or wait may have ended because something arrived, and is no warning.
+     */
+    private Severity estimatedPoll() {
+        double realised = site.hasRealised() ? site.realisedNanos() : 0;
+        boolean isShort = realised >= nanos(Threshold.SHORT_POLL_FROM_MILLIS) && tinyPause() == null
+            && realised <= nanos(Threshold.SHORT_POLL_TO_MILLIS) * RUNS_LATE;
+        boolean isMuch = isMuch(site.wakeUps(), Threshold.SHORT_POLL_PER_SECOND);
+        return !isShort || site.wakeUps() < of(Threshold.SHORT_POLL_INFO_PER_SECOND) ? null
+            : isMuch && call.isSleep() ? Severity.WARNING : Severity.INFO;
+    }
+
+    /** Two periods at one line, as of two timer wheels: a mean would be neither's. */
+    private Times.Groups groups() {
+        Times.Groups groups = site.isAlwaysZero() || site.zeroPauses() > 0 ? null : site.times().groups();
+        return groups == null || groups.shortNanos < LEAST_GROUP_NANOS ? null : groups;
+    }
+
+    String shortPollReason() {
+        Times.Groups groups = site.isOutcomeUnknown() ? null : groups();
+        return groups == null ? tinyPauseReason() : Numbers.rate(site.wakeUps()) + " pauses a second take "
+            + Numbers.written(groups.shortNanos) + " (" + Numbers.percent(groups.shortShare) + ") and "
+            + Numbers.written(groups.longNanos);
+    }
+
+    /**
+     * A pause that requests less than the operating system's timers can do: worth a look if it gets many times more, a
+     * warning if there are many.
+     */
+    Severity tinyPause() {
+        if (site.isOutcomeUnknown()) {
+            // What an estimate requests is not known. What takes so little time requests less than the timers can do; a
+            // park may have ended because something arrived, but few threads are handed work so soon and so often by
+            // their own park.
+            boolean isTiny = call.lastsItsTime() && site.hasRealised() && site.realisedNanos() < LATE_NANOS
+                && site.realisedNanos() >= nanos(Threshold.SHORT_POLL_FROM_MILLIS);
+            return warning(isTiny && site.wakeUps() >= of(Threshold.TINY_PAUSE_PER_SECOND));
+        }
+        boolean isTiny = !OF_MILLIS.contains(call) && site.runsOut() && isTimedOften()
+            && site.requestedNanos() < grainNanos();
+        if (!isTiny || roundedUp() != null || interruptStorm() != null) {
+            return null;
+        }
+        boolean late = site.realisedNanos() >= site.requestedNanos() * of(Threshold.TINY_PAUSE_TIMES_MORE);
+        return isMuch(site.wakeUps(), Threshold.TINY_PAUSE_PER_SECOND) ? Severity.WARNING : late ? Severity.INFO : null;
+    }
+
+    private double grainNanos() {
+        return of(Threshold.TINY_PAUSE_REQUESTED_MICROS) * 1e3;
+    }
+
+    String tinyPauseReason() {
+        if (!site.isOutcomeUnknown()) {
+            return requestAndTake("pauses", " on average");
+        }
+        return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos()) + " on average"
+            + (call.isSleep() ? "" : site.isRecorded() ? "; " + Numbers.rate(site.expired() / site.span().seconds())
+                + " a second expired, and those that end at once are not recorded"
+                : "; whether their time ran out or something arrived is not known");
+    }
+
+    /** A sleep of less than a millisecond on a JDK whose sleeps are whole milliseconds. */
+    Severity roundedUp() {
+        boolean holds = jdk < EXACT_SINCE && call.isSleep() && site.hasMeans() && isTimedOften()
+            && site.requestedNanos() < MILLISECOND && site.realisedNanos() >= MILLISECOND;
+        return holds ? Severity.INFO : null;
+    }
+
+    String roundedUpReason() {
+        return requestAndTake("sleeps", " on Java " + jdk);
+    }
+
+    /** A pause that takes much longer than it requests. Those below the timers' grain always do: no sign of load. */
+    Severity overshoot() {
+        double requested = site.requestedNanos();
+        double late = site.realisedNanos() - requested;
+        boolean isLate = call.lastsItsTime() && site.hasMeans() && isTimedOften() && requested >= grainNanos()
+            && site.realisedNanos() > requested * of(Threshold.OVERSHOOT_TIMES)
+            && late > nanos(Threshold.OVERSHOOT_MORE_MILLIS);
+        return isLate && roundedUp() == null ? Severity.INFO : null;
+    }
+
+    String overshootReason() {
+        return "requests " + Numbers.duration(site.requestedNanos()) + " and takes "
+            + Numbers.duration(site.realisedNanos()) + ", means of " + Numbers.rate(site.timed()) + " timed pauses";
+    }
+
+    /** Short waits that nearly always end because their time is over: a poll that never calls {@code sleep}. */
+    Severity expiredWait() {
+        double rate = site.requestingRate();
+        boolean holds = !site.isOutcomeUnknown() && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE)
+            && isTimedOften() && site.hasMeans() && site.requestedNanos() <= nanos(Threshold.EXPIRED_WAIT_TO_MILLIS);
+        return !holds || rate < of(Threshold.EXPIRED_WAIT_INFO_PER_SECOND) ? null
+            : rate >= of(Threshold.EXPIRED_WAIT_PER_SECOND) ? Severity.WARNING : Severity.INFO;
+    }
+
+    String expiredWaitReason() {
+        return Numbers.percent(site.otherExpiredShare()) + " of " + Numbers.rate(site.requestingRate())
+            + " waits a second expired; they request " + Numbers.duration(site.requestedNanos()) + " on average"
+            + (site.timed() < site.times().count() ? ", estimated from " + Numbers.rate(site.timed()) + " timed ones" : "");
+    }
+
+    /**
+     * A schedule whose period is a few milliseconds: it wakes a thread that often, until it is cancelled. Its ticks are
+     * not counted, as they happen inside the JDK.
+     */
+    Severity fastTick() {
+        long period = site.periodNanos();
+        return period <= 0 || period > nanos(Threshold.FAST_TICK_INFO_MILLIS) ? null
+            : period <= nanos(Threshold.FAST_TICK_MILLIS) ? Severity.WARNING : Severity.INFO;
+    }
+
+    String fastTickReason() {
+        String period = Numbers.written(site.periodNanos());
+        long made = site.schedules();
+        return (made == 1 ? "a schedule with a period of " + period + ", made once"
+            : "schedules with a period of " + period + " at the shortest, made " + Numbers.rate(made) + " times")
+            + " since the agent started; " + (made == 1 ? "whether it was" : "which of them were")
+            + " cancelled, and what was scheduled before, is not seen";
+    }
+
+    /**
+     * Pauses of a thread whose interrupt flag stays set: each ends at once, and the loop around it takes a core. A
+     * sleep ends early by an interrupt alone. A park may also have found a permit, as between threads that are busy
+     * handing over work; so the pausing threads themselves answer whether they are interrupted. What waits for a while,
+     * and is interrupted then, was cancelled.
+     */
+    Severity interruptStorm() {
+        boolean often = site.wakeUps() >= of(Threshold.INTERRUPT_STORM_PER_SECOND);
+        boolean busy = cost.others() >= of(Threshold.SPIN_SHARE);
+        return warning((often || busy) && isTimedOften() && (call.isSleep() ? site.endsAtOnce() : isInterruptedPark()));
+    }
+
+    private boolean isInterruptedPark() {
+        int answers = samples.interruptSamples();
+        return call.isPark() && site.hasRealised() && samples.samples() >= LEAST_SAMPLES
+            && (answers == 0 ? site.realisedNanos() <= NEVER_WAITED_NANOS
+                : samples.interrupted() >= Math.max(LEAST_SAMPLES, answers / 2.0) && site.endsSoon());
+    }
+
+    String interruptStormReason() {
+        int answers = samples.interruptSamples();
+        return Numbers.rate(site.wakeUps()) + " pauses a second request "
+            + (site.hasMeans() ? Numbers.duration(site.requestedNanos()) : "over a day") + " and end after "
+            + Numbers.duration(site.realisedNanos()) + " on average" + (call.isSleep() || answers == 0 ? ""
+                : "; interrupted in " + samples.interrupted() + " of " + answers + " samples");
+    }
+
+    /** The pausing thread was seen to hold a monitor or lock. A warning where another thread waited for it. */
+    Severity lockHeld() {
+        return !isOften(samples.lockHeld()) ? null : isOften(samples.lockContended()) ? Severity.WARNING : Severity.INFO;
+    }
+
+    private boolean isOften(int seen) {
+        return seen > 0 && seen >= of(Threshold.LOCK_HELD_SAMPLES)
+            && seen >= samples.lockSamples() * of(Threshold.LOCK_HELD_SHARE);
+    }
+
+    String lockHeldReason() {
+        int contended = samples.lockContended();
+        return "pauses while it holds a lock of class " + samples.lockClass() + ", in " + samples.lockHeld() + " of "
+            + samples.lockSamples() + " samples; " + (contended == 0 ? "no other thread was seen waiting for it"
+                : "another thread waited for it in " + contended);
+    }
+
+    /**
+     * A pause, or a wait for a future, on a thread whose other work waits meanwhile. A timer may have a single task,
+     * which delays no other: only where two were seen to pause on one thread is it a warning. An event loop that waits
+     * at the queue of its own tasks keeps no one waiting, as netty's SingleThreadEventExecutor does.
+     */
+    Severity busyThread() {
+        String simple = Site.simple(site.site().className());
+        boolean isForOwnWork = call.mayExpire() && (simple.contains("EventLoop") || simple.contains("EventExecutor"));
+        long from = leastBusyNanos();
+        double least = Math.max(1, of(Threshold.BUSY_THREAD_SAMPLES));
+        if (isForOwnWork || samples.busySamples(from) < least) {
+            return null;
+        }
+        boolean others = samples.busySamplesBesideTimers(from) >= least || samples.timerTasks(from).size() > 1;
+        return others ? Severity.WARNING : Severity.INFO;
+    }
+
+    String busyThreadReason() {
+        long from = leastBusyNanos();
+        PausingThreads threads = samples.busiest(from);
+        Set<String> tasks = samples.timerTasks(from);
+        return "pauses on " + threads.kind.text + " (" + threads.name + "), in " + samples.busySamples(from) + " of "
+            + samples.samples() + " samples" + (tasks.size() > 1 ? "; tasks that pause there: " + String.join(", ", tasks)
+                : tasks.isEmpty() ? "" : "; no other task was seen to pause there");
+    }
+
+    /** A wait for a future has stopped its thread, however soon the answer came this time. */
+    private long leastBusyNanos() {
+        return call.isOfFutures() ? 1 : (long) nanos(Threshold.BUSY_THREAD_FROM_MILLIS);
     }
 }

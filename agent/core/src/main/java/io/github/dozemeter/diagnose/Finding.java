@@ -5,17 +5,15 @@ import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 
 /**
- * A verdict on a site. Immutable. Its sentences are made when they are read: every site is judged at every tick, and most
- * findings are never read.
+ * A verdict on a site. Immutable. Its sentences are made when they are read: every site is judged at every tick, and
+ * most findings are never read.
  */
 public final class Finding {
 
     public final Verdict verdict;
     public final Severity severity;
     private final Evidence seen;
-    /** Null where the figures are the reason. */
     private final String intention;
-    /** Null unless the site is a known bug. */
     private final KnownSite bug;
 
     /**
@@ -52,9 +50,13 @@ public final class Finding {
 
     /** Says what to do at this site, in one line without a full stop. */
     public String advice() {
-        boolean hasPurpose = verdict == Verdict.SHORT_POLL || verdict == Verdict.TINY_PAUSE || verdict == Verdict.EXPIRED_WAIT;
-        String ofPurpose = bug == null && hasPurpose ? Purpose.of(seen).advice(seen.call) : null;
-        return bug != null ? bug.advice() : ofPurpose != null ? ofPurpose : verdict.advice();
+        if (bug != null) {
+            return bug.advice();
+        }
+        boolean hasPurpose = verdict == Verdict.SHORT_POLL || verdict == Verdict.TINY_PAUSE
+            || verdict == Verdict.EXPIRED_WAIT;
+        String ofPurpose = hasPurpose ? Purpose.of(seen).advice(seen.call) : null;
+        return ofPurpose != null ? ofPurpose : verdict.advice();
     }
 
     @Override

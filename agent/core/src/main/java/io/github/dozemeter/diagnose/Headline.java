@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The sentence on top, and at most two short ones below it: the first row that holds of the table in docs/architecture.md, "The
- * sentence on top". It remembers the site that it names, so that {@link #next} names another one only where that deserves
- * it at two ticks in a row; {@link #of} is without memory, for reports. Immutable.
+ * The sentence on top, and at most two short ones below it: the first row that holds of the table in
+ * docs/architecture.md, "The sentence on top". It remembers the site that it names, so that {@link #next} names another
+ * one only where that deserves it at two ticks in a row; {@link #of} is without memory, for reports. Immutable.
  */
 public final class Headline {
 
@@ -51,8 +51,8 @@ public final class Headline {
     private final String text;
     private final List<String> notes;
     /**
-     * Remembers the site that is named, for which row, which one may take its place, and for how many ticks its row did not
-     * hold.
+     * Remembers the site that is named, for which row, which one may take its place, and for how many ticks its row did
+     * not hold.
      */
     private final Candidate named;
     private final int level;
@@ -91,7 +91,10 @@ public final class Headline {
             + new Candidate(site, Cost.NOT_KNOWN_YET).place() + " for another " + secondsLeft + " s");
     }
 
-    /** Names the costliest site, or the first by name of those that cost about as much; none where the row names no site. */
+    /**
+     * Names the costliest site, or the first by name of those that cost about as much; none where the row names no
+     * site.
+     */
     static Headline of(Situation now) {
         int level = level(now);
         Candidate costliest = costliest(now, level);

@@ -1,5 +1,6 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.diagnose.WakeUpAccount.Counted;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.record.CostModel;
@@ -33,7 +34,7 @@ public final class Judge {
     private final int jdk;
     private final Function<Site, String> intention;
     private final KnownSites knownSites;
-    private final WakeUpAccount.Counted counted;
+    private final Counted counted;
     /** File name of the artifact of a class, for places that only stack samples know. */
     private final Function<String, String> artifacts;
 
@@ -42,12 +43,13 @@ public final class Judge {
      * @param jdk feature release: 8, 17, 25
      * @param intention why a site is meant to pause as it does; null if it is not
      */
-    public Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk, Function<Site, String> intention, KnownSites knownSites) {
-        this(thresholds, costModel, jdk, intention, knownSites, WakeUpAccount.Counted.WAITS, className -> "");
+    public Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk, Function<Site, String> intention,
+                 KnownSites knownSites) {
+        this(thresholds, costModel, jdk, intention, knownSites, Counted.WAITS, className -> "");
     }
 
-    private Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk, Function<Site, String> intention, KnownSites knownSites,
-                  WakeUpAccount.Counted counted, Function<String, String> artifacts) {
+    private Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk, Function<Site, String> intention,
+                  KnownSites knownSites, Counted counted, Function<String, String> artifacts) {
         this.thresholds = thresholds;
         this.costModel = costModel;
         this.jdk = jdk;
@@ -59,7 +61,7 @@ public final class Judge {
 
     /** Returns a judge for where the timed waits of JDK utilities are not counted. */
     public Judge withoutWaits() {
-        return new Judge(thresholds, costModel, jdk, intention, knownSites, WakeUpAccount.Counted.PAUSES, artifacts);
+        return new Judge(thresholds, costModel, jdk, intention, knownSites, Counted.PAUSES, artifacts);
     }
 
     /**
@@ -68,7 +70,7 @@ public final class Judge {
      * @param artifactOf file name of the jar of a class; empty if unknown
      */
     public Judge fromOutside(Function<String, String> artifactOf) {
-        return new Judge(thresholds, costModel, jdk, intention, knownSites, WakeUpAccount.Counted.NOTHING, artifactOf);
+        return new Judge(thresholds, costModel, jdk, intention, knownSites, Counted.NOTHING, artifactOf);
     }
 
     /**
@@ -78,6 +80,17 @@ public final class Judge {
     public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read) {
         // The first reading of an agent is followed by another at once.
         ThreadsSnapshot threads = read.seconds() < LEAST_SECONDS ? ThreadsSnapshot.NONE : read;
+        return diagnosis(span, samples, threads, thresholds.get(Threshold.CORE_SHARE));
+    }
+
+    /** Returns what is known so far, before the first diagnosis is made. */
+    public Diagnosis notYet(Snapshot soFar) {
+        return diagnosis(soFar, SamplesBySite.none(), ThreadsSnapshot.NONE, Double.NaN);
+    }
+
+    /** @param limit the cost from which a site is worth a change; not a number where nothing is judged */
+    private Diagnosis diagnosis(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads, double limit) {
+        boolean isJudged = !Double.isNaN(limit);
         WakeUps wakeUps = new WakeUps(threads);
         Estimates estimates = new Estimates(wakeUps, span, artifacts);
         List<SiteFigures> sites = new ArrayList<>(span.sites());
@@ -87,30 +100,18 @@ public final class Judge {
         Map<Site, List<KnownSite>> known = new HashMap<>();
         for (SiteFigures site : sites) {
             // No advice fits all places that share one.
-            if (!site.site().isOther()) {
+            if (isJudged && !site.site().isOther()) {
                 SiteSamples ofSite = samples.of(site.site());
                 List<KnownSite> bugs = known(site, ofSite);
                 known.put(site.site(), bugs);
                 findings.addAll(judge(new Evidence(site, ledger.of(site.site()), ofSite, thresholds, jdk), bugs));
             }
         }
-        for (SampledSite deferred : span.deferred().sites) {
-            known.computeIfAbsent(deferred.site, site -> knownSites.at(site, Collections.emptySet(), Collections.emptySet()));
+        for (SampledSite one : isJudged ? span.deferred().sites : Collections.<SampledSite>emptyList()) {
+            known.computeIfAbsent(one.site, at -> knownSites.at(at, Collections.emptySet(), Collections.emptySet()));
         }
         WakeUpAccount account = new WakeUpAccount(wakeUps, threads.sites.sites(), estimates, span.deferred(), counted);
-        return new Diagnosis(span, sites, ledger, samples, findings, known, account, thresholds.get(Threshold.CORE_SHARE), costModel,
-            null, site -> true, null);
-    }
-
-    /** Returns what is known so far, before the first diagnosis is made. */
-    public Diagnosis notYet(Snapshot soFar) {
-        List<SiteFigures> sites = soFar.sites();
-        WakeUps wakeUps = new WakeUps(ThreadsSnapshot.NONE);
-        WakeUpAccount account = new WakeUpAccount(wakeUps, sites, new Estimates(wakeUps, soFar, artifacts),
-            soFar.deferred(), counted);
-        Ledger ledger = new Ledger(sites, Collections.emptyList(), ThreadsSnapshot.NONE, costModel);
-        return new Diagnosis(soFar, sites, ledger, SamplesBySite.none(), Collections.emptyList(), Collections.emptyMap(), account,
-            Double.NaN, costModel, null, site -> true, null);
+        return new Diagnosis(span, sites, ledger, samples, findings, known, account, limit, null, site -> true, null);
     }
 
     private List<KnownSite> known(SiteFigures site, SiteSamples samples) {
@@ -129,10 +130,10 @@ public final class Judge {
     /** @return those with the most severe first */
     private List<Finding> judge(Evidence seen, List<KnownSite> known) {
         String allowed = intention.apply(seen.site.site());
-        String meant = known.stream().filter(site -> site.known.isIntended()).map(KnownSite::text).findFirst().orElse(null);
-        if (allowed != null || meant != null) {
-            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, seen,
-                allowed == null ? meant : allowed, null));
+        String meant = allowed != null ? allowed
+            : known.stream().filter(one -> one.known.isIntended()).map(KnownSite::text).findFirst().orElse(null);
+        if (meant != null) {
+            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, seen, meant, null));
         }
         List<Finding> findings = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {

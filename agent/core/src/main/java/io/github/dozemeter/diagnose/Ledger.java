@@ -1,11 +1,12 @@
 package io.github.dozemeter.diagnose;
 
+import io.github.dozemeter.diagnose.Cost.Precision;
+import io.github.dozemeter.diagnose.Estimates.Estimated;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Prices;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.ArrayList;
@@ -13,28 +14,31 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * Computes what each site costs: its pauses times the CPU time of one pause. A pure function of readings; immutable.
  *
  * <ul>
- * <li>Counted: the price is measured at the site; else it is that of the same call elsewhere, or of this process's pauses that
- * block: about. A price below 100 ns is within the error of the clock: then the loop costs, not the call, and the CPU of threads
- * that are in this method alone is the bound.</li>
- * <li>Recorded: the price of this process's pauses that block, or of a zero sleep: about. Zero sleeps of threads that do nothing
- * else: all their CPU, up to.</li>
- * <li>Estimated: all CPU of threads that do nothing else, if it is little for each pause: up to; else their wake-ups times the
- * middle price of this process's pauses: about. Of yields, which are not counted, the part of the samples: up to.</li>
- * <li>No site gets more than its threads used, all sites together no more than the process; what no site gets is used outside
- * pauses.</li>
+ * <li>Counted: the price is measured at the site; else it is that of the same call elsewhere, or of this process's
+ * pauses that block: about. A price below 100 ns is within the error of the clock: then the loop costs, not the call,
+ * and the CPU of threads that are in this method alone is the bound.</li>
+ * <li>Recorded: the price of this process's pauses that block, or of a zero sleep: about. Zero sleeps of threads that
+ * do nothing else: all their CPU, up to.</li>
+ * <li>Estimated: all CPU of threads that do nothing else, if it is little for each pause: up to; else their wake-ups
+ * times the middle price of this process's pauses: about. Of yields, which are not counted, the part of the samples: up
+ * to.</li>
+ * <li>No site gets more than its threads used, all sites together no more than the process; what no site gets is used
+ * outside pauses.</li>
  * </ul>
  */
 final class Ledger {
 
-    /** The least price that is more than an error: what HotSpot inlines takes 2 to 15 ns, and shows as -80 to 5 (measured). */
+    /** A lower price is an error: what HotSpot inlines takes 2 to 15 ns, and shows as -80 to 5 (measured). */
     private static final double LEAST_PRICE_NANOS = 100;
     /** A loop around a call that costs nothing takes less for each turn. */
     private static final double MOST_LOOP_NANOS = 1_000;
@@ -47,17 +51,14 @@ final class Ledger {
     private static final int LEAST_SAMPLES = 5;
     /** The part of a cost whose price was not measured at the site. */
     private static final double MUCH = 0.1;
-    /**
-     * The time in which the CPU clock may not have been read yet: {@code java.management} is left alone while an application
-     * starts.
-     */
+    /** Until then the CPU clock may not have been read: {@code java.management} is left alone at the start. */
     private static final double FIRST_SECONDS = 20;
     private static final double LEAST_OF_COARSE = 0.01;
-    /** Of CPU for each wake-up: a park that blocks is not nine tenths of the time of a thread that computes as long between two. */
+    /** A thread that computes as long between two parks that block is not in them for nine tenths of its time. */
     private static final double HARDLY_WAKES_NANOS = 10e6;
 
-    private final CostModel model;
-    private final Map<Site, Entry> entries = new HashMap<>();
+    final CostModel model;
+    private final Map<Site, Cost> costs = new HashMap<>();
     private final Map<String, Double> seenAt = new HashMap<>();
     private final Map<String, Double> mainlyIn = new HashMap<>();
     private final Map<Call, Map<Prices.Kind, Double>> middle = new EnumMap<>(Call.class);
@@ -67,78 +68,56 @@ final class Ledger {
     /** CPU of the process that no site gets, in cores; not a number where it is unknown. */
     final double outside;
 
-    /** One site's line. Immutable. */
-    static final class Entry {
-
-        static final Entry NOTHING = new Entry(0, 0, Cost.NOT_KNOWN_YET);
-
-        /** Cores of the pauses that requested no time; 0 where that is unknown, as below. */
-        final double zero;
-        /** Cores of the others: a verdict judges one set of pauses. */
-        final double others;
-        final Cost cost;
-
-        Entry(double zero, double others, Cost cost) {
-            this.zero = zero;
-            this.others = others;
-            this.cost = cost;
-        }
-
-        private Entry times(double factor) {
-            return factor == 1 ? this : new Entry(zero * factor, others * factor, cost.times(factor));
-        }
-    }
-
     /**
      * @param judged counted sites, of whatever span
      * @param threads what the threads did, and the counted sites in the same time
      */
-    Ledger(Collection<SiteFigures> judged, List<Estimates.Estimated> estimated, ThreadsSnapshot threads, CostModel model) {
+    Ledger(Collection<SiteFigures> judged, List<Estimated> estimated, ThreadsSnapshot threads, CostModel model) {
         this.model = model;
         this.cpuUnit = threads.cpuUnit;
-        double seconds = threads.seconds();
-        double process = seconds <= 0 || threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / NANOS_PER_SECOND / seconds;
+        double nanos = threads.seconds() * NANOS_PER_SECOND;
+        double process = nanos <= 0 || threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / nanos;
         double sampled = 0;
         for (ThreadActivity thread : threads.threads()) {
-            sampled += seconds <= 0 ? 0 : add(thread, seconds);
+            sampled += nanos <= 0 ? 0 : add(thread, Math.max(0, thread.cpuNanos) / nanos);
         }
-        this.unsampled = Double.isNaN(process) ? Double.NaN : Math.max(0, process - sampled);
+        // Not a number, like outside, where the CPU time of the process is unknown.
+        this.unsampled = Math.max(0, process - sampled);
         this.middleOfBlocked = addMiddlePrices(judged, estimated);
         Map<Site, Double> factors = new HashMap<>();
         double sum = 0;
         for (SiteFigures site : threads.sites.sites()) {
-            Entry entry = counted(site);
+            double cores = counted(site).cores;
             double cap = cap(site.site());
-            double factor = entry.cost.cores > cap ? cap / entry.cost.cores : 1;
+            double factor = cores > cap ? cap / cores : 1;
             factors.put(site.site(), factor);
-            sum += entry.cost.cores * factor;
+            sum += cores * factor;
         }
-        for (Estimates.Estimated site : estimated) {
-            Entry entry = estimated(site);
-            entries.put(site.figures.site(), entry);
-            sum += entry.cost.cores;
+        for (Estimated site : estimated) {
+            Cost cost = estimated(site);
+            costs.put(site.figures.site(), cost);
+            sum += cost.cores;
         }
         double all = sum > process ? process / sum : 1;
-        entries.replaceAll((site, entry) -> entry.times(all));
+        costs.replaceAll((site, cost) -> cost.times(all));
         for (SiteFigures site : judged) {
-            entries.put(site.site(), counted(site).times(factors.getOrDefault(site.site(), 1.0) * all));
+            costs.put(site.site(), counted(site).times(factors.getOrDefault(site.site(), 1.0) * all));
         }
-        this.outside = Double.isNaN(process) ? Double.NaN : Math.max(0, process - sum * all);
+        this.outside = Math.max(0, process - sum * all);
     }
 
     /** @return its cores, if stack samples show what it does, or it pauses at no site */
-    private double add(ThreadActivity thread, double seconds) {
-        double cores = Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds;
+    private double add(ThreadActivity thread, double cores) {
         Map<String, Integer> methods = new HashMap<>();
-        Map<String, Double> places = new HashMap<>();
-        for (Map.Entry<StackPlace, Integer> place : thread.samples.entrySet()) {
-            StackTraceElement frame = place.getKey().frame;
-            if (frame != null) {
-                methods.merge(method(frame), place.getValue(), Integer::sum);
-                places.put(method(frame) + ':' + Math.max(0, frame.getLineNumber()), cores);
+        Set<String> places = new HashSet<>();
+        thread.samples.forEach((at, samples) -> {
+            if (at.frame != null) {
+                methods.merge(at.frame.getClassName() + '#' + at.frame.getMethodName(), samples, Integer::sum);
+                if (places.add(at.place)) {
+                    seenAt.merge(at.place, cores, Double::sum);
+                }
             }
-        }
-        places.forEach((place, ofThread) -> seenAt.merge(place, ofThread, Double::sum));
+        });
         methods.forEach((method, samples) -> {
             if (samples >= LEAST_SAMPLES && samples >= thread.sampled() * MAINLY) {
                 mainlyIn.merge(method, cores, Double::sum);
@@ -147,22 +126,14 @@ final class Ledger {
         return thread.sampled() >= LEAST_SAMPLES || !thread.isInJava ? cores : 0;
     }
 
-    private static String method(StackTraceElement frame) {
-        return frame.getClassName() + '#' + frame.getMethodName();
-    }
-
-    private static String method(Site site) {
-        return site.className() + '#' + site.methodName();
-    }
-
-    /** Returns what the threads used that may have paused there: those that were seen, and those that no sample shows. */
+    /** Returns what the threads used that may have paused there: those seen there, and those that no sample shows. */
     private double cap(Site site) {
-        return Double.isNaN(unsampled) ? Double.MAX_VALUE
-            : unsampled + seenAt.getOrDefault(method(site) + ':' + site.line(), 0.0);
+        String place = Site.place(site.className(), site.methodName(), site.line());
+        return Double.isNaN(unsampled) ? Double.MAX_VALUE : unsampled + seenAt.getOrDefault(place, 0.0);
     }
 
     /** @return that of all pauses that block */
-    private double addMiddlePrices(Collection<SiteFigures> judged, List<Estimates.Estimated> estimated) {
+    private double addMiddlePrices(Collection<SiteFigures> judged, List<Estimated> estimated) {
         Map<Call, List<Prices>> byCall = new EnumMap<>(Call.class);
         List<Double> blocked = new ArrayList<>();
         for (SiteFigures site : judged) {
@@ -172,8 +143,8 @@ final class Ledger {
             Map<Prices.Kind, Double> ofCall = new EnumMap<>(Prices.Kind.class);
             Prices pooled = null;
             for (Prices.Kind kind : Prices.Kind.values()) {
-                List<Double> prices = sites.stream().map(site -> site.nanos(kind)).filter(price -> !Double.isNaN(price))
-                    .collect(Collectors.toList());
+                List<Double> prices = sites.stream().map(site -> site.nanos(kind))
+                    .filter(price -> !Double.isNaN(price)).collect(Collectors.toList());
                 if (kind == Prices.Kind.BLOCKED) {
                     blocked.addAll(prices);
                 }
@@ -185,8 +156,9 @@ final class Ledger {
             }
             middle.put(call, ofCall);
         });
-        for (Estimates.Estimated site : blocked.isEmpty() ? estimated : Collections.<Estimates.Estimated>emptyList()) {
-            if (site.blocked > 0 && site.cpu > 0 && onlyPauses(site, site.cpu)) {
+        boolean isMeasured = !blocked.isEmpty();
+        for (Estimated site : estimated) {
+            if (!isMeasured && site.blocked > 0 && site.cpu > 0 && onlyPauses(site, site.cpu)) {
                 blocked.add(site.cpu * NANOS_PER_SECOND / site.figures.rate());
             }
         }
@@ -198,15 +170,15 @@ final class Ledger {
         return prices.get(prices.size() / 2);
     }
 
-    private Entry counted(SiteFigures site) {
+    private Cost counted(SiteFigures site) {
         boolean isZero = site.zeroShare() >= MAINLY;
-        double only = mainlyIn.getOrDefault(method(site.site()), 0.0);
+        double only = mainlyIn.getOrDefault(site.site().className() + '#' + site.site().methodName(), 0.0);
         if (site.span().isCpuCoarse()) {
-            return only < LEAST_OF_COARSE ? new Entry(0, 0, Cost.TOO_LITTLE) : of(only, Cost.Precision.UP_TO, isZero);
+            return only < LEAST_OF_COARSE ? Cost.TOO_LITTLE : of(only, Precision.UP_TO, isZero);
         }
         if (site.isRecorded() && isZero && only > 0) {
-            // While it is recorded, such a loop makes a third of its pauses, and fewer beside others: what its threads use is known without.
-            return of(only, Cost.Precision.UP_TO, true);
+            // While recorded, such a loop makes a third of its pauses, and fewer beside others; its CPU is known.
+            return of(only, Precision.UP_TO, true);
         }
         double zero = 0;
         double about = 0;
@@ -217,7 +189,7 @@ final class Ledger {
         for (Prices.Kind kind : Prices.Kind.values()) {
             double rate = site.pauses(kind) / site.span().seconds();
             double own = site.prices.nanos(kind);
-            // With other work a sample of a call that HotSpot inlines shows some hundred nanoseconds: no pause uses more than it takes.
+            // Beside other work, samples of an inlined call show some 100 ns: no pause uses more than it takes.
             boolean isTimed = kind == Prices.Kind.ZERO && site.timed() >= Prices.LEAST_SAMPLES;
             double price = Math.min(Double.isNaN(own) ? elsewhere(site, kind) : own,
                 isTimed ? site.zeroRealisedNanos() : Double.POSITIVE_INFINITY);
@@ -237,15 +209,15 @@ final class Ledger {
             return ofLoop(site, only, loopRate, all - loopCores);
         }
         boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
-        return new Entry(zero, all - zero, all == 0 && unknownRate > 0 ? Cost.NOT_KNOWN_YET
-            : new Cost(all, isAbout ? Cost.Precision.ABOUT : Cost.Precision.MEASURED));
+        return all == 0 && unknownRate > 0 ? Cost.NOT_KNOWN_YET
+            : new Cost(all, zero, isAbout ? Precision.ABOUT : Precision.MEASURED);
     }
 
-    /** The calls cost next to nothing; the threads that make them all the time are the bound of what their loop costs. */
-    private Entry ofLoop(SiteFigures site, double only, double rate, double known) {
+    /** The calls cost next to nothing; the threads that make them all the time bound what their loop costs. */
+    private Cost ofLoop(SiteFigures site, double only, double rate, double known) {
         boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= rate * MOST_LOOP_NANOS;
         double most = Math.min(cap(site.site()), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
-        return of(isLoop ? Math.max(only, known) : most, Cost.Precision.UP_TO, site.zeroShare() >= MAINLY);
+        return of(isLoop ? Math.max(only, known) : most, Precision.UP_TO, site.zeroShare() >= MAINLY);
     }
 
     /** @return not a number where nothing is known */
@@ -263,37 +235,40 @@ final class Ledger {
     }
 
     /** @param zero whether its pauses that requested no time have it, else the others */
-    private static Entry of(double cores, Cost.Precision precision, boolean zero) {
-        return new Entry(zero ? cores : 0, zero ? 0 : cores, new Cost(cores, precision));
+    private static Cost of(double cores, Precision precision, boolean zero) {
+        return new Cost(cores, zero ? cores : 0, precision);
     }
 
-    private Entry estimated(Estimates.Estimated site) {
+    private Cost estimated(Estimated site) {
         if (site.isUncounted) {
-            double cores = site.isAlone ? site.cpu : site.cpu * site.share;
-            return of(cpuUnit == 0 ? cores : Math.ceil(cores / cpuUnit) * cpuUnit, Cost.Precision.UP_TO, site.isZero);
+            double cores = site.cpu * site.share;
+            return of(cpuUnit == 0 ? cores : Math.ceil(cores / cpuUnit) * cpuUnit, Precision.UP_TO, site.isZero);
         }
         double cpu = Math.max(0, site.cpu - site.blockedElsewhere * middleOfBlocked / NANOS_PER_SECOND);
-        if (site.figures.rate() == 0 && cpu >= LEAST_OF_COARSE && !onlyPauses(site, cpu)) {
+        if (onlyPauses(site, cpu)) {
+            return of(cpu, Precision.UP_TO, site.isZero);
+        }
+        if (site.figures.rate() == 0 && cpu >= LEAST_OF_COARSE) {
             // A sleep that an interrupt ends at once is in no count, and may have all of it.
-            return Entry.NOTHING;
+            return Cost.NOT_KNOWN_YET;
         }
         double price = site.isZero ? middle.getOrDefault(Call.THREAD_SLEEP, Collections.emptyMap())
             .getOrDefault(Prices.Kind.ZERO, ZERO_SLEEP_NANOS) : middleOfBlocked;
         double rate = site.isZero ? site.figures.rate() : site.blocked;
-        return onlyPauses(site, cpu) ? of(cpu, Cost.Precision.UP_TO, site.isZero)
-            : of(Math.min(cpu, rate * price / NANOS_PER_SECOND), Cost.Precision.ABOUT, site.isZero);
+        return of(Math.min(cpu, rate * price / NANOS_PER_SECOND), Precision.ABOUT, site.isZero);
     }
 
     /**
-     * Whether these threads use so little for each pause that they may do nothing else; or use CPU in a park that hardly ever blocks:
-     * of a time that has passed, which a stack does not show.
+     * Whether these threads use so little for each pause that they may do nothing else; or use CPU in a park that
+     * hardly ever blocks: of a time that has passed, which a stack does not show.
      */
-    private static boolean onlyPauses(Estimates.Estimated site, double cpu) {
+    private static boolean onlyPauses(Estimated site, double cpu) {
         double nanos = cpu * NANOS_PER_SECOND / site.figures.rate();
-        return site.isAlone && (nanos <= MOST_ESTIMATED_NANOS || nanos >= HARDLY_WAKES_NANOS && site.figures.site().call().isPark());
+        boolean hardlyBlocks = nanos >= HARDLY_WAKES_NANOS && site.figures.site().call().isPark();
+        return site.isAlone() && (nanos <= MOST_ESTIMATED_NANOS || hardlyBlocks);
     }
 
-    Entry of(Site site) {
-        return entries.getOrDefault(site, Entry.NOTHING);
+    Cost of(Site site) {
+        return costs.getOrDefault(site, Cost.NOT_KNOWN_YET);
     }
 }

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The purpose of short pauses, as far as names and figures show it: not everything that pauses again and again polls for an
- * event, and "wait for the event" helps no timer. Names come first, the site's own before its caller's; without one that
- * tells, pauses whose times vary may be either, and both ways are given.
+ * The purpose of short pauses, as far as names and figures show it: not everything that pauses again and again polls
+ * for an event, and "wait for the event" helps no timer. Names come first, the site's own before its caller's; without
+ * one that tells, pauses whose times vary may be either, and both ways are given.
  */
 enum Purpose {
     PACE("(?i)rate_?limit|throttl|pacer|token_?bucket|leaky_?bucket",

@@ -6,7 +6,7 @@ import io.github.dozemeter.record.Snapshot;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,9 +21,6 @@ public final class SiteHistory {
     /** Ten seconds each. */
     static final int POINTS = 30;
 
-    private static final SiteHistory NONE = new SiteHistory(Collections.emptyMap());
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private final Map<Site, Points> bySite;
 
     private SiteHistory(Map<Site, Points> bySite) {
@@ -31,7 +28,7 @@ public final class SiteHistory {
     }
 
     public static SiteHistory none() {
-        return NONE;
+        return new SiteHistory(Collections.emptyMap());
     }
 
     /**
@@ -41,13 +38,13 @@ public final class SiteHistory {
      * @param recent what happened since the last point
      */
     public SiteHistory next(Snapshot now, Snapshot recent, Diagnosis diagnosis) {
-        Set<Site> kept = diagnosis.costliestFirst(now.sites()).stream().map(SiteFigures::site).filter(site -> !site.isOther()).limit(SITES)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<Site> kept = diagnosis.costliestFirst(now.sites()).stream().map(SiteFigures::site)
+            .filter(site -> !site.isOther()).limit(SITES).collect(Collectors.toCollection(HashSet::new));
         Map<Site, Points> next = new HashMap<>(2 * SITES);
         for (SiteFigures site : recent.sites()) {
             if (kept.remove(site.site())) {
-                next.put(site.site(), of(site.site()).plus(site.rate(), site.requestedNanos() / NANOS_PER_SECOND,
-                    site.realisedNanos() / NANOS_PER_SECOND));
+                Points before = of(site.site());
+                next.put(site.site(), before.plus(site.rate(), site.requestedNanos(), site.realisedNanos()));
             }
         }
         kept.forEach(quiet -> next.put(quiet, of(quiet).plus(0, Double.NaN, Double.NaN)));
@@ -77,8 +74,8 @@ public final class SiteHistory {
             this.realised = realised;
         }
 
-        private Points plus(double rate, double requestedSeconds, double realisedSeconds) {
-            return new Points(plus(rates, rate), plus(requested, requestedSeconds), plus(realised, realisedSeconds));
+        private Points plus(double rate, double requestedNanos, double realisedNanos) {
+            return new Points(plus(rates, rate), plus(requested, requestedNanos / 1e9), plus(realised, realisedNanos / 1e9));
         }
 
         private static float[] plus(float[] points, double point) {

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Holds what is known when the sentence on top is made: all that {@link Headline} reads; what is not given is neutral. Costs and CPU
- * are in cores, rates per second.
+ * Holds what is known when the sentence on top is made: all that {@link Headline} reads; what is not given is neutral.
+ * Costs and CPU are in cores, rates per second.
  */
 class Situation {
 

@@ -5,30 +5,32 @@ import java.util.function.Function;
 
 /** Every verdict, once. The names are a promise to users; each has a page of its name in docs/verdicts. */
 public enum Verdict {
-    ZERO_SLEEP(ZeroPauses::sleep, ZeroPauses::sleepReason,
+    ZERO_SLEEP(Evidence::zeroSleep, Evidence::zeroSleepReason,
         "guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check in sleep(0)"),
-    MOSTLY_ZERO(ZeroPauses::mostlySleep, ZeroPauses::mostlySleepReason,
+    MOSTLY_ZERO(Evidence::mostlyZero, Evidence::mostlyZeroReason,
         "if (delay > 0) sleep(delay); mind the interrupt check in sleep(0)"),
-    YIELD_SPIN(ZeroPauses::yield, ZeroPauses::yieldReason, "back off: spin, yield, park; or block"),
-    ZERO_PARK(ZeroPauses::park, ZeroPauses::parkReason, "check the arithmetic of its deadline or unit"),
-    INTERRUPT_STORM(ShortPauses::interruptStorm, ShortPauses::interruptStormReason,
+    YIELD_SPIN(Evidence::yieldSpin, Evidence::yieldSpinReason, "back off: spin, yield, park; or block"),
+    ZERO_PARK(Evidence::zeroPark, Evidence::zeroParkReason, "check the arithmetic of its deadline or unit"),
+    INTERRUPT_STORM(Evidence::interruptStorm, Evidence::interruptStormReason,
         "handle the interrupt: leave the loop, or clear the flag once"),
-    TINY_PAUSE(ShortPauses::tiny, ShortPauses::tinyReason,
+    TINY_PAUSE(Evidence::tinyPause, Evidence::tinyPauseReason,
         "batch the work, spin with a bound, or request a pause that the system can deliver"),
-    ROUNDED_UP(ShortPauses::roundedUp, ShortPauses::roundedUpReason, "parkNanos, or a JDK from 21 on"),
-    SHORT_POLL(ShortPauses::poll, ShortPauses::pollReason, "wait for the event: blocking queue, condition, scheduler"),
-    EXPIRED_WAIT(ShortPauses::expiredWait, ShortPauses::expiredWaitReason,
+    ROUNDED_UP(Evidence::roundedUp, Evidence::roundedUpReason, "parkNanos, or a JDK from 21 on"),
+    SHORT_POLL(Evidence::shortPoll, Evidence::shortPollReason, "wait for the event: blocking queue, condition, scheduler"),
+    EXPIRED_WAIT(Evidence::expiredWait, Evidence::expiredWaitReason,
         "wait for the event without a time, or longer: take, a condition, a longer period"),
-    ZERO_WAIT(ZeroPauses::await, ZeroPauses::awaitReason, "check the arithmetic of its deadline; block where nothing is there"),
-    FAST_TICK(ShortPauses::fastTick, ShortPauses::fastTickReason, "a longer period, or an event instead of the clock"),
-    OVERSHOOT(ShortPauses::overshoot, ShortPauses::overshootReason, "look at CPU throttling first, then overload and GC"),
-    LOCK_HELD(BlockingPauses::lockHeld, BlockingPauses::lockHeldReason,
+    ZERO_WAIT(Evidence::zeroWait, Evidence::zeroWaitReason,
+        "check the arithmetic of its deadline; block where nothing is there"),
+    FAST_TICK(Evidence::fastTick, Evidence::fastTickReason, "a longer period, or an event instead of the clock"),
+    OVERSHOOT(Evidence::overshoot, Evidence::overshootReason, "look at CPU throttling first, then overload and GC"),
+    LOCK_HELD(Evidence::lockHeld, Evidence::lockHeldReason,
         "pause outside the lock, or wait on its condition, which gives it up"),
-    BUSY_THREAD(BlockingPauses::busyThread, BlockingPauses::busyThreadReason, "hand over to a thread that may wait, schedule, compose"),
+    BUSY_THREAD(Evidence::busyThread, Evidence::busyThreadReason,
+        "hand over to a thread that may wait, schedule, compose"),
     /** Given to sites that the user allowed, instead of all others. */
     INTENDED(seen -> null, seen -> "", "nothing to do");
 
-    /** Decides when it holds; null where it does not. */
+    /** Returns null where it does not hold. */
     final Function<Evidence, Severity> check;
     /** Writes the observation in numbers; without a full stop. */
     final Function<Evidence, String> reason;
@@ -50,8 +52,9 @@ public enum Verdict {
     }
 
     /**
-     * The one place that says which verdicts there are for which calls: a check reads figures alone. A wait that delivers at once
-     * looks like an interrupted sleep, and one that expires like a poll, but neither is a pause that always lasts its time.
+     * The one place that says which verdicts there are for which calls: a check reads figures alone. A wait that
+     * delivers at once looks like an interrupted sleep, and one that expires like a poll, but neither always lasts its
+     * time.
      */
     boolean isFor(Call call) {
         switch (this) {

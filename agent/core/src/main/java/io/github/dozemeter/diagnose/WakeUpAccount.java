@@ -15,11 +15,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Accounts for the wake-ups of this JVM: what the counted sites explain, what the estimated ones, and who else wakes it.
- * All of them are the kernel's count, in one span; of the counted sites, as many as pauses blocked there in that span; of all
- * others, those of threads that stack samples saw do nothing else. Without the kernel's count there are no parts. Immutable.
+ * Accounts for the wake-ups of this JVM: what the counted sites explain, what the estimated ones, and who else wakes
+ * it. All of them are the kernel's count, in one span; of the counted sites, as many as pauses blocked there in that
+ * span; of all others, those of threads that stack samples saw do nothing else. Without the kernel's count there are no
+ * parts. Immutable.
  */
 public final class WakeUpAccount {
 
@@ -30,16 +32,13 @@ public final class WakeUpAccount {
     private static final double LEAST_OF_JVM = 0.05;
     private static final String ATTACHED_LATE = "-javaagent counts them";
     private static final String LOOK = "look lists every thread";
-    private static final String WAITS = "calls=default:waits counts those with a time, look lists every thread";
+    private static final String WAITS = "calls=default:waits counts those with a time, " + LOOK;
 
     public final WakeUps wakeUps;
     private final Counted counts;
     /** Waits a second of threads that have a site, at lines that no sample saw. */
     final double unseenWaits;
-    /**
-     * The counted sites first, if any site is counted, then the largest; empty where the kernel does not count: the JDK's count is
-     * another thing.
-     */
+    /** The counted sites first, if any, then the largest; empty where the kernel does not count, but the JDK alone. */
     public final List<Share> shares;
     private final List<WakeUps.Row> others = new ArrayList<>();
     /** The part of the wake-ups that counted and estimated sites explain. */
@@ -52,7 +51,7 @@ public final class WakeUpAccount {
         public final String label;
         /** Wake-ups a second. */
         public final double perSecond;
-        /** The share of all wake-ups. */
+        /** Part of all wake-ups. */
         public final double share;
         /** Names what shows more of it; empty if these figures are all there is. */
         public final String more;
@@ -121,16 +120,13 @@ public final class WakeUpAccount {
             ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
     }
 
-    /** Pauses a second that blocked, but for those of sites whose threads run: what little blocks there is in the rate of these threads. */
+    /** Pauses a second that blocked. Where the threads of a site run, what little blocks is in their own rate. */
     private double blocked(Collection<SiteFigures> counted) {
-        double sum = 0;
-        for (SiteFigures site : counts == Counted.NOTHING ? Collections.<SiteFigures>emptyList() : counted) {
-            boolean runs = wakeUps.rows.stream().filter(row -> row.kind == Kind.RUNNING).flatMap(row -> row.places().stream())
-                .anyMatch(at -> at.frame != null && site.site().isAt(at.frame));
-            sum += runs ? 0 : site.site().call().mayExpire()
-                ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds();
-        }
-        return sum;
+        List<StackPlace> running = wakeUps.rows.stream().filter(row -> row.kind == Kind.RUNNING)
+            .flatMap(row -> row.places().stream()).filter(at -> at.frame != null).collect(Collectors.toList());
+        return counted.stream().filter(site -> running.stream().noneMatch(at -> site.site().isAt(at.frame)))
+            .mapToDouble(site -> site.site().call().mayExpire()
+                ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds()).sum();
     }
 
     private static boolean isDeferred(StackPlace place, Deferred deferred) {
@@ -139,8 +135,8 @@ public final class WakeUpAccount {
 
     /**
      * Gives each wake-up one kind, so that the parts add up to all. Counted pauses that blocked explain wake-ups of the
-     * threads that were seen at counted sites first, then of those that no sample shows; never more than the kernel counted
-     * for them.
+     * threads that were seen at counted sites first, then of those that no sample shows; never more than the kernel
+     * counted for them.
      */
     private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<Kind, Double> byKind,
                                boolean hasDeferred) {
@@ -154,8 +150,8 @@ public final class WakeUpAccount {
         add(kinds, "JVM threads", wakeUps.ofJvm, LOOK);
         add(kinds, "threads with too few stack samples", wakeUps.unsampled - unsampled, LOOK);
         for (Kind kind : Kind.values()) {
-            boolean mayBeWaits = kind == Kind.QUEUE || kind == Kind.SELECTOR;
-            add(kinds, kind.label(), kind.isPause() ? 0 : left(kind, byKind), mayBeWaits && counts == Counted.PAUSES ? WAITS : LOOK);
+            boolean mayBeWaits = counts == Counted.PAUSES && (kind == Kind.QUEUE || kind == Kind.SELECTOR);
+            add(kinds, kind.label(), kind.isPause() ? 0 : left(kind, byKind), mayBeWaits ? WAITS : LOOK);
         }
         add(kinds, "threads that wait in several ways", wakeUps.mixed + wakeUps.atCountedSites - atSites, LOOK);
         add(kinds, "not explained", wakeUps.unlisted - unlisted, LOOK);
@@ -182,7 +178,7 @@ public final class WakeUpAccount {
         return wakeUps.seconds > 0;
     }
 
-    /** Returns those whose threads wait at no site, costliest first. */
+    /** Those whose threads wait at no site, costliest first. */
     public List<WakeUps.Row> others() {
         return Collections.unmodifiableList(others);
     }
@@ -190,9 +186,11 @@ public final class WakeUpAccount {
     /** Returns the basis of these figures, without a full stop. */
     public String basis() {
         String places = wakeUps.samples + (wakeUps.samples == 1 ? " stack sample" : " stack samples");
-        return !wakeUps.isCounted ? "Places are from " + places + " in " + Numbers.seconds(wakeUps.seconds)
-            : (wakeUps.isByKernel ? "Wake-ups are counted by the kernel" : "Sleeps, parks and waits are counted by the JDK") + " over "
-            + Numbers.seconds(wakeUps.seconds) + "; places are from " + places;
+        String span = Numbers.seconds(wakeUps.seconds);
+        String counter = wakeUps.isByKernel ? "Wake-ups are counted by the kernel"
+            : "Sleeps, parks and waits are counted by the JDK";
+        return wakeUps.isCounted ? counter + " over " + span + "; places are from " + places
+            : "Places are from " + places + " in " + span;
     }
 
     /** Names what shows more, each once, as a sentence after a space; empty if these figures are all there is. */
