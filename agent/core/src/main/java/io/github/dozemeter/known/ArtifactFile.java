@@ -17,9 +17,10 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * The file that classes came from: a jar, a jar in a jar, or a folder. Says which version of an artifact is in it, by its
- * file name where that has one, then by {@code META-INF/maven/.../pom.properties}, which a shaded jar keeps of each artifact,
- * then by the manifest. Read as a file: a class loader would answer from the first jar of its path. Immutable.
+ * The file that classes came from: a jar, a jar in a jar, or a folder. Says which version of an artifact is in it, by
+ * its file name where that has one, then by {@code META-INF/maven/.../pom.properties}, which a shaded jar keeps of each
+ * artifact, then by the manifest. Read as a file: a class loader would answer from the first jar of its path.
+ * Immutable.
  */
 public final class ArtifactFile {
 
@@ -31,7 +32,10 @@ public final class ArtifactFile {
     /** Entries of the archive before, from the outside to the inside. */
     private final List<String> inner;
 
-    /** @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/}; or a path */
+    /**
+     * @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/}; or a
+     * path
+     */
     public ArtifactFile(String location) {
         CodeLocation place = new CodeLocation(location);
         List<String> path = place.path();

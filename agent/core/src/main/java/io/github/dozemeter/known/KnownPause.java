@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * An entry of the table: versions of published artifacts that pause too often at some sites. Where the site is a library's
- * and the fault that of another artifact, which chose the period, the entry is that artifact's, and it has an owner.
- * Immutable.
+ * An entry of the table: versions of published artifacts that pause too often at some sites. Where the site is a
+ * library's and the fault that of another artifact, which chose the period, the entry is that artifact's, and it has an
+ * owner. Immutable.
  */
 public final class KnownPause {
 
@@ -39,8 +39,10 @@ public final class KnownPause {
     private final VersionRange jdks;
 
     /**
-     * @param isTested of the built-in table: not checked once more in each JVM, as that takes milliseconds in the interpreter
-     * @throws IllegalArgumentException with a sentence about what is wrong; {@code docs/known-pauses.schema.json} says the same
+     * @param isTested of the built-in table: not checked once more in each JVM, as that takes milliseconds in the
+     * interpreter
+     * @throws IllegalArgumentException with a sentence about what is wrong; {@code docs/known-pauses.schema.json} says
+     * the same
      */
     KnownPause(Map<String, List<String>> fields, boolean isTested) {
         this.fields = fields;

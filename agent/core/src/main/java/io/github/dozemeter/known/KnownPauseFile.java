@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads known pauses from YAML of a simple form, which needs no library: a list of maps whose values are texts on one line
- * or lists of them. What is wrong with an entry is a sentence with its id; the others are read all the same.
+ * Reads known pauses from YAML of a simple form, which needs no library: a list of maps whose values are texts on one
+ * line or lists of them. What is wrong with an entry is a sentence with its id; the others are read all the same.
  */
 public final class KnownPauseFile {
 

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The table of known pauses, the built-in one and a firm's own. Of the built-in one only the entries are parsed whose class a
- * site has: most JVMs have none of them, and all would take some ten milliseconds. Thread-safe.
+ * The table of known pauses, the built-in one and a firm's own. Of the built-in one only the entries are parsed whose
+ * class a site has: most JVMs have none of them, and all would take some ten milliseconds. Thread-safe.
  */
 public final class KnownPauses {
 

@@ -53,8 +53,8 @@ public final class KnownSite {
     }
 
     /**
-     * Returns what ends the bug, {@code netty-common to 4.1.44.Final}; empty if no release does, as for a copy in another
-     * artifact.
+     * Returns what ends the bug, {@code netty-common to 4.1.44.Final}; empty if no release does, as for a copy in
+     * another artifact.
      */
     public String upgrade() {
         return isUpgraded() ? name() + " to " + known.fixedIn() : "";
@@ -65,7 +65,10 @@ public final class KnownSite {
         return isUpgraded() ? "upgrade " + name() + ' ' + version + " to " + known.fixedIn() : known.advice();
     }
 
-    /** The lines to copy that select the fixed version, each with the name of its build tool; empty if no release ends the bug. */
+    /**
+     * The lines to copy that select the fixed version, each with the name of its build tool; empty if no release ends
+     * the bug.
+     */
     public Map<String, String> dependency() {
         Map<String, String> lines = new LinkedHashMap<>();
         if (isUpgraded()) {

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Finds the sites of this JVM that are known pauses. A site that looks like one has its class searched among those loaded,
- * and the version of an artifact in the file that the class came from read, once. Thread-safe.
+ * Finds the sites of this JVM that are known pauses. A site that looks like one has its class searched among those
+ * loaded, and the version of an artifact in the file that the class came from read, once. Thread-safe.
  */
 public final class KnownSites {
 

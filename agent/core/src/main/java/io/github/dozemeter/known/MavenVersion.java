@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A version of an artifact, in Maven's order: {@code 2.0.0-rc1} before {@code 2.0.0}, which equals {@code 2.0}. Parts are on
- * one level here; Maven nests what follows a hyphen, which matters only between versions that no one publishes side by side.
- * Immutable.
+ * A version of an artifact, in Maven's order: {@code 2.0.0-rc1} before {@code 2.0.0}, which equals {@code 2.0}. Parts
+ * are on one level here; Maven nests what follows a hyphen, which matters only between versions that no one publishes
+ * side by side. Immutable.
  */
 public final class MavenVersion implements Comparable<MavenVersion> {
 

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Versions from one to another, as Maven writes them: {@code [1.0,2.0)}, {@code [3.1]}, several joined by commas. Immutable. */
+/**
+ * Versions from one to another, as Maven writes them: {@code [1.0,2.0)}, {@code [3.1]}, several joined by commas.
+ * Immutable.
+ */
 public final class VersionRange {
 
     private static final String VERSION = "([^\\[\\](),]*)";

@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Samples which lock a thread holds while it pauses. Touches {@code java.management}, never its bean server; so not to be
- * loaded before the application's {@code main} has run for a while. One sample is a safepoint of some ten microseconds.
+ * Samples which lock a thread holds while it pauses. Touches {@code java.management}, never its bean server; so not to
+ * be loaded before the application's {@code main} has run for a while. One sample is a safepoint of some ten
+ * microseconds.
  *
- * <p>Monitors are all seen. A lock of {@code java.util.concurrent} is seen only while another thread waits for it: to find
- * those that a thread owns, the JVM walks the whole heap, at a safepoint ({@code VM_ThreadDump} with concurrent locks),
- * which no application deserves.
+ * <p>Monitors are all seen. A lock of {@code java.util.concurrent} is seen only while another thread waits for it: to
+ * find those that a thread owns, the JVM walks the whole heap, at a safepoint ({@code VM_ThreadDump} with concurrent
+ * locks), which no application deserves.
  */
 final class MonitorSampler {
 
@@ -26,8 +27,8 @@ final class MonitorSampler {
     /** The most threads whose waiting for locks is examined. */
     private static final int MOST_THREADS = 1_000;
     /**
-     * The last pause between two samples of 1, 2, 4, 8 and 16 ms: a thread that wants the monitor may come while the pause
-     * goes on.
+     * The last pause between two samples of 1, 2, 4, 8 and 16 ms: a thread that wants the monitor may come while the
+     * pause goes on.
      */
     private static final int LAST_PAUSE_MILLIS = 16;
 
@@ -48,7 +49,8 @@ final class MonitorSampler {
         if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver) {
             return null;
         }
-        // Those that the application has locked, the innermost first; a thread that waits has given up the one that it waits on.
+        // Those that the application has locked, the innermost first; a thread that waits has given up the one that it
+        // waits on.
         List<MonitorInfo> held = Arrays.stream(info.getLockedMonitors())
             .filter(monitor -> monitor.getLockedStackDepth() >= depth && !isSame(monitor, info.getLockInfo())).collect(Collectors.toList());
         String awaited = awaited(id, held);
@@ -67,7 +69,8 @@ final class MonitorSampler {
     }
 
     /**
-     * Elsewhere the JVM reads the count of waits, then the state, and a thread that parks in between seems to have been parked.
+     * Elsewhere the JVM reads the count of waits, then the state, and a thread that parks in between seems to have been
+     * parked.
      *
      * @return null if the thread has ended
      */
@@ -77,8 +80,9 @@ final class MonitorSampler {
     }
 
     /**
-     * Whether the thread was parked when it was sampled and has been since. Otherwise the lock may be its wait's own: a queue has
-     * some inside, and {@code Condition.await} gets its own back before it returns. In a select nothing is parked.
+     * Whether the thread was parked when it was sampled and has been since. Otherwise the lock may be its wait's own: a
+     * queue has some inside, and {@code Condition.await} gets its own back before it returns. In a select nothing is
+     * parked.
      */
     private boolean isStillWaiting(ThreadInfo sampled) {
         ThreadInfo now = atSafepoint(sampled.getThreadId());

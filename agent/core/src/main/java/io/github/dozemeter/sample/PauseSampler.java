@@ -13,9 +13,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's own. In a
- * round of a second or a little more, never the same, so that no period of the application's matters: at most
- * 20 sites are asked who calls them, and 5 threads are sampled, twice as many in the first minute, each site once; of the
+ * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's own. In
+ * a round of a second or a little more, never the same, so that no period of the application's matters: at most 20
+ * sites are asked who calls them, and 5 threads are sampled, twice as many in the first minute, each site once; of the
  * sites that share the slot of a call, one.
  */
 public final class PauseSampler {

@@ -13,8 +13,8 @@ public final class PausingStack {
     }
 
     /**
-     * Returns the index of the site's own frame, above the hook's and those of the JDK that the hook calls; -1 if there is
-     * none.
+     * Returns the index of the site's own frame, above the hook's and those of the JDK that the hook calls; -1 if there
+     * is none.
      */
     static int site(StackTraceElement[] frames) {
         boolean inHook = false;
@@ -29,9 +29,10 @@ public final class PausingStack {
     }
 
     /**
-     * Returns the caller of the site: the first frame above it of another class, so that a shared {@code Backoff.pause()} shows
-     * whom it serves; above all of the site's class there may be the JDK alone, an executor perhaps, which says little:
-     * then the first of the site's class above its own method, and if that was called by the JDK, the JDK.
+     * Returns the caller of the site: the first frame above it of another class, so that a shared
+     * {@code Backoff.pause()} shows whom it serves; above all of the site's class there may be the JDK alone, an
+     * executor perhaps, which says little: then the first of the site's class above its own method, and if that was
+     * called by the JDK, the JDK.
      */
     private static String caller(StackTraceElement[] frames, int site) {
         StackTraceElement own = frames[site];

@@ -133,7 +133,10 @@ public final class SiteSamples {
         return (int) locks.stream().filter(sample -> sample.contended).count();
     }
 
-    /** The class of the lock that was held last, of those that another thread waited for if there are any; null if none was. */
+    /**
+     * The class of the lock that was held last, of those that another thread waited for if there are any; null if none
+     * was.
+     */
     public String lockClass() {
         boolean onlyContended = lockContended() > 0;
         return locks.stream().filter(sample -> sample.lock != null && (sample.contended || !onlyContended))

@@ -3,8 +3,8 @@ package io.github.dozemeter.sample;
 import java.util.Locale;
 
 /**
- * The purpose of a thread, as its name and class show it. On an event loop, the common pool, a timer and a user interface,
- * the work of others waits for a pause to end.
+ * The purpose of a thread, as its name and class show it. On an event loop, the common pool, a timer and a user
+ * interface, the work of others waits for a pause to end.
  */
 public enum ThreadKind {
     VIRTUAL("virtual", "a virtual thread", false),
@@ -44,7 +44,8 @@ public enum ThreadKind {
         boolean isReactor = threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
             || "reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread".equals(threadClass)
             || threadName.startsWith("RxComputationThreadPool-");
-        // Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", whose "task" threads may block.
+        // Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", whose "task"
+        // threads may block.
         String name = threadName.toLowerCase(Locale.ROOT);
         boolean isEventLoop = name.contains("eventloop") || name.contains("event-loop") || name.contains("-elg-")
             || name.contains("xnio-") && name.contains(" i/o-");
