@@ -49,10 +49,10 @@ final class MonitorSampler {
         if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver) {
             return null;
         }
-        // Those that the application has locked, the innermost first; a thread that waits has given up the one that it
-        // waits on.
+        // Locked by the application, the innermost first; a thread that waits has given up the one that it waits on.
         List<MonitorInfo> held = Arrays.stream(info.getLockedMonitors())
-            .filter(monitor -> monitor.getLockedStackDepth() >= depth && !isSame(monitor, info.getLockInfo())).collect(Collectors.toList());
+            .filter(monitor -> monitor.getLockedStackDepth() >= depth && !isSame(monitor, info.getLockInfo()))
+            .collect(Collectors.toList());
         String awaited = awaited(id, held);
         for (int pause = 1; awaited == null && !held.isEmpty() && pause <= LAST_PAUSE_MILLIS; pause *= 2) {
             Thread.sleep(pause);
@@ -106,7 +106,8 @@ final class MonitorSampler {
         }
         for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {
             LockInfo lock = waiting == null || waiting.getLockOwnerId() != owner ? null : waiting.getLockInfo();
-            if (lock != null && (lock.getClassName().startsWith(LOCKS) || held.stream().anyMatch(monitor -> isSame(monitor, lock)))) {
+            boolean isHeld = held.stream().anyMatch(monitor -> isSame(monitor, lock));
+            if (isHeld || lock != null && lock.getClassName().startsWith(LOCKS)) {
                 return lock.getClassName();
             }
         }

@@ -5,6 +5,7 @@ import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -42,6 +43,36 @@ public final class PauseSampler {
     private MonitorSampler monitors;
     private boolean maySample = true;
 
+    /** Lets sites have their turn, those that paused since the last round only. Not thread-safe. */
+    static final class RoundRobin {
+
+        private final long[] seen = new long[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
+        private final boolean longOnes;
+        private int next = DozemeterSites.FIRST_SLOT;
+
+        /** @param longOnes whether only pauses of over a millisecond count */
+        RoundRobin(boolean longOnes) {
+            this.longOnes = longOnes;
+        }
+
+        /** Returns at most so many slots; over several rounds each that pauses comes as often as every other. */
+        List<Integer> round(int most) {
+            int end = DozemeterSites.end();
+            List<Integer> turn = new ArrayList<>();
+            for (int looked = DozemeterSites.FIRST_SLOT; looked < end && turn.size() < most; looked++) {
+                int slot = next;
+                next = next + 1 < end ? next + 1 : DozemeterSites.FIRST_SLOT;
+                long now = longOnes ? DozemeterTimes.longerThan(slot, 1_000_000)
+                    : DozemeterCounts.otherPauses(slot) + DozemeterCounts.zeroPauses(slot);
+                if (now != seen[slot]) {
+                    seen[slot] = now;
+                    turn.add(slot);
+                }
+            }
+            return turn;
+        }
+    }
+
     public PauseSampler(Recorder recorder, Log log) {
         this.recorder = recorder;
         this.log = log;
@@ -68,7 +99,7 @@ public final class PauseSampler {
         return Math.max(1, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS) - realised);
     }
 
-    /** Returns what was sampled since a moment, by {@link System#nanoTime}; any thread may call it. */
+    /** @param from a moment, by {@link System#nanoTime}; any thread may call it */
     public SamplesBySite since(long from) {
         collect();
         return samples.since(from);

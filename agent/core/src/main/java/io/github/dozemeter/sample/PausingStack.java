@@ -30,47 +30,34 @@ public final class PausingStack {
 
     /**
      * Returns the caller of the site: the first frame above it of another class, so that a shared
-     * {@code Backoff.pause()} shows whom it serves; above all of the site's class there may be the JDK alone, an
-     * executor perhaps, which says little: then the first of the site's class above its own method, and if that was
-     * called by the JDK, the JDK.
+     * {@code Backoff.pause()} shows whom it serves; after {@link #FROM} the first above that of a third class. Above all
+     * of the site's class there may be the JDK alone, an executor perhaps, which says little: then the first of the
+     * site's class above its own method, and if that was called by the JDK, the JDK.
+     *
+     * @param site index of its own frame
+     * @return {@code com.x.Y.run:42 from com.x.Z.main:7}, each cut at 200 characters; "" if unknown
      */
-    private static String caller(StackTraceElement[] frames, int site) {
+    public static String callers(StackTraceElement[] frames, int site) {
         StackTraceElement own = frames[site];
+        StackTraceElement caller = null;
         StackTraceElement above = null;
         for (int i = site + 1; i < frames.length; i++) {
-            boolean sameClass = frames[i].getClassName().equals(own.getClassName());
-            if (!sameClass && !JdkFrames.isJdk(frames[i])) {
-                return text(frames[i]);
-            }
-            if (above == null && sameClass && !frames[i].getMethodName().equals(own.getMethodName())) {
+            String type = frames[i].getClassName();
+            boolean isOwn = type.equals(own.getClassName());
+            if (isOwn && above == null && !frames[i].getMethodName().equals(own.getMethodName())) {
                 above = frames[i];
+            } else if (!isOwn && !JdkFrames.isJdk(frames[i])) {
+                if (caller != null && !type.equals(caller.getClassName())) {
+                    return text(caller) + FROM + text(frames[i]);
+                }
+                caller = caller == null ? frames[i] : caller;
             }
         }
         int jdk = site + 1;
         while (jdk < frames.length - 1 && isReflection(frames[jdk])) {
             jdk++;
         }
-        return above != null ? text(above) : jdk < frames.length ? text(frames[jdk]) : "";
-    }
-
-    /**
-     * Returns the caller, and after {@link #FROM} the first frame above it of a third class, if that is not the JDK's.
-     *
-     * @param site index of its own frame
-     * @return {@code com.x.Y.run:42 from com.x.Z.main:7}, each cut at 200 characters; "" if unknown
-     */
-    public static String callers(StackTraceElement[] frames, int site) {
-        String first = null;
-        for (int i = site + 1; i < frames.length; i++) {
-            String type = frames[i].getClassName();
-            if (!type.equals(frames[site].getClassName()) && !type.equals(first) && !JdkFrames.isJdk(frames[i])) {
-                if (first != null) {
-                    return caller(frames, site) + FROM + text(frames[i]);
-                }
-                first = type;
-            }
-        }
-        return caller(frames, site);
+        return caller != null ? text(caller) : above != null ? text(above) : jdk < frames.length ? text(frames[jdk]) : "";
     }
 
     /** The class of what a thread runs: the outermost that is not the JDK's; "" if there is none. */

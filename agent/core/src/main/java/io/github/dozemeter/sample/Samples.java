@@ -32,9 +32,9 @@ final class Samples {
         locks.addLast(lock);
     }
 
-    /** Returns the samples taken since a moment, by {@link System#nanoTime}. */
+    /** @param from a moment, by {@link System#nanoTime} */
     synchronized SamplesBySite since(long from) {
-        return SamplesBySite.of(calls.stream().filter(call -> call.at - from >= 0).collect(Collectors.toList()),
+        return new SamplesBySite(calls.stream().filter(call -> call.at - from >= 0).collect(Collectors.toList()),
             locks.stream().filter(lock -> lock.at - from >= 0).collect(Collectors.toList()));
     }
 
@@ -79,8 +79,8 @@ final class Samples {
         final int pauses;
 
         /** @param callers as {@link PausingStack#callers} returns them */
-        CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos, int interrupted,
-                   String timer, String task, int pauses) {
+        CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos,
+                   int interrupted, String timer, String task, int pauses) {
             this.site = site;
             this.at = at;
             int from = callers.indexOf(PausingStack.FROM);
@@ -100,8 +100,8 @@ final class Samples {
             boolean timer = kind == ThreadKind.TIMER;
             int own = PausingStack.site(caller.frames);
             // The place itself is what there is to know of a site without a slot of its own.
-            String callers = own < 0
-                ? "" : site.isOther() ? PausingStack.text(caller.frames[own]) : PausingStack.callers(caller.frames, own);
+            String callers = own < 0 ? ""
+                : site.isOther() ? PausingStack.text(caller.frames[own]) : PausingStack.callers(caller.frames, own);
             return new CallSample(site, at, callers, Label.threads(caller.threadName), kind,
                 caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
                 timer ? PausingStack.task(caller.frames) : null, 1);

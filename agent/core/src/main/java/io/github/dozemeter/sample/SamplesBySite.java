@@ -18,15 +18,7 @@ public final class SamplesBySite {
 
     private final Map<Site, SiteSamples> bySite = new HashMap<>();
 
-    private SamplesBySite() {
-    }
-
-    /** Returns the value before anything was sampled. */
-    public static SamplesBySite none() {
-        return new SamplesBySite();
-    }
-
-    static SamplesBySite of(List<CallSample> calls, List<LockSample> locks) {
+    SamplesBySite(List<CallSample> calls, List<LockSample> locks) {
         Map<String, Set<String>> tasks = new HashMap<>();
         for (CallSample call : calls) {
             if (call.timer != null) {
@@ -36,23 +28,25 @@ public final class SamplesBySite {
         Map<Site, List<CallSample>> callsBySite = calls.stream().collect(Collectors.groupingBy(call -> call.site));
         Map<Site, List<LockSample>> locksBySite = locks.stream().collect(Collectors.groupingBy(lock -> lock.site));
         locksBySite.keySet().forEach(site -> callsBySite.putIfAbsent(site, Collections.emptyList()));
-        SamplesBySite all = new SamplesBySite();
-        callsBySite.forEach((site, ofSite) -> all.bySite.put(site,
+        callsBySite.forEach((site, ofSite) -> bySite.put(site,
             new SiteSamples(ofSite, locksBySite.getOrDefault(site, Collections.emptyList()), tasks)));
-        return all;
+    }
+
+    public static SamplesBySite none() {
+        return new SamplesBySite(Collections.emptyList(), Collections.emptyList());
     }
 
     /** Returns the callers of sites that the JVM's recorder wrote down: each pause is a sample. */
     public static SamplesBySite recorded(Iterable<RecordedSite> sites) {
         List<CallSample> calls = new ArrayList<>();
         for (RecordedSite site : sites) {
-            if (site.callers.keySet().equals(Collections.singleton(""))) {
-                continue;
+            if (!site.callers.keySet().equals(Collections.singleton(""))) {
+                site.callers.forEach((callers, threads) -> threads.forEach((thread, pauses) ->
+                    calls.add(new CallSample(site.site, 0, callers, thread, ThreadKind.of(thread, "", false), 0, -1,
+                        null, null, pauses))));
             }
-            site.callers.forEach((callers, threads) -> threads.forEach((thread, pauses) -> calls.add(new CallSample(site.site, 0,
-                callers, thread, ThreadKind.of(thread, "", false), 0, -1, null, null, pauses))));
         }
-        return of(calls, Collections.emptyList());
+        return new SamplesBySite(calls, Collections.emptyList());
     }
 
     /** {@link SiteSamples#NONE} if there is no sample of it. */

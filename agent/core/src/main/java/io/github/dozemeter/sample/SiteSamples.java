@@ -15,16 +15,14 @@ import java.util.stream.Collectors;
 /** The samples of one site in a window. Immutable. */
 public final class SiteSamples {
 
-    private static final int MOST_CALLERS = 8;
-    private static final int MOST_THREADS = 8;
+    /** Of callers, and of threads of each. */
+    private static final int MOST = 8;
     private static final int MOST_ABOVE = 4;
     private static final int LEAST_FOR_CALLERS = 20;
     private static final int ENOUGH_FOR_PERCENT = 30;
-    private static final int FEW_CALLERS = 2;
     private static final double NEARLY_ALL = 0.9;
-    private static final int PERCENT = 100;
-    /** Nothing was sampled. */
-    public static final SiteSamples NONE = new SiteSamples(Collections.emptyList(), Collections.emptyList(), Collections.emptyMap());
+    public static final SiteSamples NONE =
+        new SiteSamples(Collections.emptyList(), Collections.emptyList(), Collections.emptyMap());
 
     private final List<CallSample> calls;
     private final List<Samples.LockSample> locks;
@@ -44,11 +42,8 @@ public final class SiteSamples {
 
     /** Returns at most eight callers, those seen most first. */
     public List<Caller> callers() {
-        List<Caller> callers = new ArrayList<>();
-        for (List<CallSample> same : mostFirst(grouped(calls, sample -> sample.caller), MOST_CALLERS)) {
-            callers.add(new Caller(same.get(0).caller, pauses(same), (double) pauses(same) / samples(), threads(same), above(same)));
-        }
-        return callers;
+        return mostFirst(grouped(calls, sample -> sample.caller), MOST).stream()
+            .map(same -> new Caller(same, samples())).collect(Collectors.toList());
     }
 
     /**
@@ -59,11 +54,12 @@ public final class SiteSamples {
         List<Caller> callers = samples() < LEAST_FOR_CALLERS ? Collections.emptyList() : callers();
         StringBuilder text = new StringBuilder();
         double sum = 0;
-        for (Caller caller : callers.subList(0, Math.min(FEW_CALLERS, callers.size()))) {
+        for (Caller caller : callers.subList(0, Math.min(2, callers.size()))) {
             if (sum < NEARLY_ALL && caller.share > 1 - NEARLY_ALL && isOutside(caller.frame)) {
                 sum += caller.share;
-                text.append(text.length() == 0 ? "called by " : ", ").append(caller.frame).append(samples() < ENOUGH_FOR_PERCENT
-                    ? " (" + caller.samples + " of " + samples() + " samples)" : " (" + Math.round(caller.share * PERCENT) + " %)");
+                String often = samples() < ENOUGH_FOR_PERCENT ? caller.samples + " of " + samples() + " samples"
+                    : Math.round(caller.share * 100) + " %";
+                text.append(text.length() == 0 ? "called by " : ", ").append(caller.frame + " (" + often + ')');
             }
         }
         return sum < NEARLY_ALL ? "" : text.toString();
@@ -83,7 +79,6 @@ public final class SiteSamples {
         return (int) calls.stream().filter(call -> call.interrupted >= 0).count();
     }
 
-    /** Returns in how many of these it was interrupted. */
     public int interrupted() {
         return (int) calls.stream().filter(call -> call.interrupted > 0).count();
     }
@@ -93,7 +88,6 @@ public final class SiteSamples {
         return busy(fromNanos).size();
     }
 
-    /** Returns the number of those that were not on a timer's thread. */
     public int busySamplesBesideTimers(long fromNanos) {
         return (int) busy(fromNanos).stream().filter(call -> call.kind != ThreadKind.TIMER).count();
     }
@@ -115,7 +109,8 @@ public final class SiteSamples {
     }
 
     private List<CallSample> busy(long fromNanos) {
-        return calls.stream().filter(call -> call.kind.isBusy && call.waitedNanos >= fromNanos).collect(Collectors.toList());
+        return calls.stream().filter(call -> call.kind.isBusy && call.waitedNanos >= fromNanos)
+            .collect(Collectors.toList());
     }
 
     /** Returns how often a thread was sampled while it paused here for a millisecond or more. */
@@ -148,11 +143,8 @@ public final class SiteSamples {
     }
 
     private static List<PausingThreads> threads(List<CallSample> samples) {
-        List<PausingThreads> threads = new ArrayList<>();
-        for (List<CallSample> same : mostFirst(grouped(samples, sample -> sample.kind + sample.thread), MOST_THREADS)) {
-            threads.add(new PausingThreads(same.get(0).thread, same.get(0).kind, pauses(same)));
-        }
-        return threads;
+        return mostFirst(grouped(samples, sample -> sample.kind + sample.thread), MOST).stream()
+            .map(PausingThreads::new).collect(Collectors.toList());
     }
 
     private static Map<String, Integer> above(List<CallSample> samples) {
@@ -183,10 +175,10 @@ public final class SiteSamples {
         public final ThreadKind kind;
         public final int samples;
 
-        PausingThreads(String name, ThreadKind kind, int samples) {
-            this.name = name;
-            this.kind = kind;
-            this.samples = samples;
+        private PausingThreads(List<CallSample> same) {
+            this.name = same.get(0).thread;
+            this.kind = same.get(0).kind;
+            this.samples = pauses(same);
         }
     }
 
@@ -198,17 +190,17 @@ public final class SiteSamples {
         public final int samples;
         /** Part of the site's samples, also of those of callers that are not listed. */
         public final double share;
-        /** Them, those seen most first. */
+        /** Those seen most first. */
         public final List<PausingThreads> threads;
         /** At most four that call the caller, with their samples, those seen most first; none unless they differ. */
         public final Map<String, Integer> above;
 
-        Caller(String frame, int samples, double share, List<PausingThreads> threads, Map<String, Integer> above) {
-            this.frame = frame;
-            this.samples = samples;
-            this.share = share;
-            this.threads = Collections.unmodifiableList(threads);
-            this.above = Collections.unmodifiableMap(above);
+        private Caller(List<CallSample> same, int all) {
+            this.frame = same.get(0).caller;
+            this.samples = pauses(same);
+            this.share = (double) samples / all;
+            this.threads = Collections.unmodifiableList(threads(same));
+            this.above = Collections.unmodifiableMap(above(same));
         }
     }
 }

@@ -7,52 +7,41 @@ import java.util.Locale;
  * interface, the work of others waits for a pause to end.
  */
 public enum ThreadKind {
-    VIRTUAL("virtual", "a virtual thread", false),
-    COMMON_POOL("common-pool", "the common pool", true),
-    TIMER("timer", "a timer's thread", true),
-    UI("ui", "the thread of a user interface", true),
-    EVENT_LOOP("event-loop", "an event loop", true),
-    OTHER("other", "a thread", false);
+    VIRTUAL("a virtual thread", false),
+    COMMON_POOL("the common pool", true),
+    TIMER("a timer's thread", true),
+    UI("the thread of a user interface", true),
+    EVENT_LOOP("an event loop", true),
+    OTHER("a thread", false);
 
-    private final String label;
     /** The name as part of a sentence. */
     public final String text;
     /** Whether a pause on such a thread keeps others waiting. */
     final boolean isBusy;
 
-    ThreadKind(String label, String text, boolean isBusy) {
-        this.label = label;
+    ThreadKind(String text, boolean isBusy) {
         this.text = text;
         this.isBusy = isBusy;
     }
 
     static ThreadKind of(String threadName, String threadClass, boolean virtual) {
-        if (virtual) {
-            return VIRTUAL;
-        }
-        if (threadName.startsWith("ForkJoinPool.commonPool-worker-")) {
-            return COMMON_POOL;
-        }
-        if ("java.util.TimerThread".equals(threadClass) || threadName.startsWith("Timer-")) {
-            return TIMER;
-        }
-        if ("java.awt.EventDispatchThread".equals(threadClass) || threadName.startsWith("AWT-EventQueue-")
-            || threadName.startsWith("JavaFX Application Thread")) {
-            return UI;
-        }
+        boolean isTimer = threadClass.equals("java.util.TimerThread") || threadName.startsWith("Timer-");
+        boolean isUi = threadClass.equals("java.awt.EventDispatchThread") || threadName.startsWith("AWT-EventQueue-")
+            || threadName.startsWith("JavaFX Application Thread");
         // Reactor Netty; Reactor's and RxJava's threads that must not block.
         boolean isReactor = threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
-            || "reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread".equals(threadClass)
+            || threadClass.equals("reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread")
             || threadName.startsWith("RxComputationThreadPool-");
         // Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", whose "task"
         // threads may block.
         String name = threadName.toLowerCase(Locale.ROOT);
         boolean isEventLoop = name.contains("eventloop") || name.contains("event-loop") || name.contains("-elg-")
             || name.contains("xnio-") && name.contains(" i/o-");
-        return isReactor || isEventLoop ? EVENT_LOOP : OTHER;
+        return virtual ? VIRTUAL : threadName.startsWith("ForkJoinPool.commonPool-worker-") ? COMMON_POOL
+            : isTimer ? TIMER : isUi ? UI : isReactor || isEventLoop ? EVENT_LOOP : OTHER;
     }
 
     public String label() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

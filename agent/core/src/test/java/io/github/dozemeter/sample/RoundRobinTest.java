@@ -23,7 +23,7 @@ class RoundRobinTest {
 
     @Test
     void sitesThatPauseTakeTurns() {
-        RoundRobin turns = new RoundRobin(false);
+        PauseSampler.RoundRobin turns = new PauseSampler.RoundRobin(false);
         pauseAll(0, 1);
         assertThat(turns.round(2)).containsExactly(FIRST, FIRST + 1);
         pauseAll(0, 1);
@@ -34,7 +34,7 @@ class RoundRobinTest {
 
     @Test
     void aSiteThatRestsHasNoTurn() {
-        RoundRobin turns = new RoundRobin(false);
+        PauseSampler.RoundRobin turns = new PauseSampler.RoundRobin(false);
         pauseAll(0, 1);
         turns.round(5);
         HookState.pause(sites[3], 0, 1);
@@ -44,7 +44,7 @@ class RoundRobinTest {
 
     @Test
     void onlyPausesOfOverAMillisecondCountWhereLongOnesAreAskedFor() {
-        RoundRobin turns = new RoundRobin(true);
+        PauseSampler.RoundRobin turns = new PauseSampler.RoundRobin(true);
         pauseAll(0, MILLI);
         HookState.pause(sites[2], MILLI, MILLI + 1);
         assertThat(turns.round(5)).containsExactly(FIRST + 2);
@@ -52,7 +52,7 @@ class RoundRobinTest {
 
     @Test
     void beforeAnySiteRanThereIsNoTurn() {
-        assertThat(new RoundRobin(false).round(5)).isEmpty();
+        assertThat(new PauseSampler.RoundRobin(false).round(5)).isEmpty();
     }
 
     private void pauseAll(long requested, long realised) {
