@@ -28,22 +28,16 @@ public final class ArtifactFile {
 
     /** The name of the innermost archive, or of the folder that is in none; without a UUID or hash. */
     public final String name;
-    private final String outer;
-    /** Entries of the archive before, from the outside to the inside. */
-    private final List<String> inner;
+    /** The file or folder on the disk, then entries, each of the archive before; empty if no file is known. */
+    private final List<String> path;
 
-    /**
-     * @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/}; or a
-     * path
-     */
+    /** @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/a.jar/!lib/b.jar!/}; or a path */
     public ArtifactFile(String location) {
         CodeLocation place = new CodeLocation(location);
-        List<String> path = place.path();
+        this.path = place.path();
         String archive = place.artifact();
-        String last = (archive.isEmpty() && !path.isEmpty() ? path.get(path.size() - 1) : archive).replace(File.separatorChar, '/');
-        this.name = CodeLocation.stable(last.substring(last.lastIndexOf('/') + 1));
-        this.outer = path.isEmpty() ? "" : path.get(0);
-        this.inner = path.isEmpty() ? path : path.subList(1, path.size());
+        String last = archive.isEmpty() && !path.isEmpty() ? path.get(path.size() - 1) : archive;
+        this.name = CodeLocation.stable(new File(last).getName());
     }
 
     /**
@@ -56,11 +50,11 @@ public final class ArtifactFile {
             String version = versionInName(id);
             if (version == null) {
                 Properties pom = new Properties();
-                pom.load(new ByteArrayInputStream(read("META-INF/maven/" + artifact.replace(':', '/') + "/pom.properties")));
+                pom.load(read("META-INF/maven/" + artifact.replace(':', '/') + "/pom.properties"));
                 version = pom.getProperty("version");
             }
             if (version == null && name.equals(id + ".jar")) {
-                Attributes main = new Manifest(new ByteArrayInputStream(read("META-INF/MANIFEST.MF"))).getMainAttributes();
+                Attributes main = new Manifest(read("META-INF/MANIFEST.MF")).getMainAttributes();
                 version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
                 version = version != null ? version : main.getValue("Bundle-Version");
             }
@@ -72,27 +66,28 @@ public final class ArtifactFile {
 
     /** {@code a-1.0.jar} has 1.0 of {@code a}, and nothing of {@code a-b}; the name of a folder has no version. */
     private String versionInName(String id) {
+        int start = id.length() + 1;
         int end = name.endsWith(".jar") ? name.length() - ".jar".length() : -1;
-        boolean hasVersion = end > id.length() + 1 && name.startsWith(id + '-') && Character.isDigit(name.charAt(id.length() + 1));
-        return hasVersion ? name.substring(id.length() + 1, end) : null;
+        boolean hasVersion = end > start && name.startsWith(id + '-') && Character.isDigit(name.charAt(start));
+        return hasVersion ? name.substring(start, end) : null;
     }
 
     /** @return empty if there is no such file in it, or if it is too large */
-    private byte[] read(String file) throws IOException {
-        File outermost = new File(outer);
+    private InputStream read(String file) throws IOException {
+        List<String> way = new ArrayList<>(path);
+        way.add(file);
+        File outermost = new File(way.get(0));
         if (outermost.isDirectory()) {
             File inFolder = new File(outermost, file);
-            return inFolder.isFile() ? bytes(new FileInputStream(inFolder)) : new byte[0];
+            return bytes(inFolder.isFile() ? new FileInputStream(inFolder) : null);
         }
         try (ZipFile zip = new ZipFile(outermost)) {
-            List<String> way = new ArrayList<>(inner);
-            way.add(file);
-            ZipEntry entry = zip.getEntry(way.get(0));
+            ZipEntry entry = zip.getEntry(way.get(1));
             InputStream in = entry == null ? null : zip.getInputStream(entry);
-            for (int depth = 1; depth < way.size() && in != null; depth++) {
+            for (int depth = 2; depth < way.size() && in != null; depth++) {
                 in = find(new ZipInputStream(in), way.get(depth));
             }
-            return in == null ? new byte[0] : bytes(in);
+            return bytes(in);
         }
     }
 
@@ -106,10 +101,11 @@ public final class ArtifactFile {
         return null;
     }
 
-    private static byte[] bytes(InputStream file) throws IOException {
+    /** @param file null for none */
+    private static InputStream bytes(InputStream file) throws IOException {
         try (InputStream in = file) {
-            byte[] bytes = InputBytes.atMost(LARGEST_BYTES, in);
-            return bytes == null ? new byte[0] : bytes;
+            byte[] bytes = in == null ? null : InputBytes.atMost(LARGEST_BYTES, in);
+            return new ByteArrayInputStream(bytes == null ? new byte[0] : bytes);
         }
     }
 }

@@ -24,25 +24,25 @@ public final class KnownPause {
     static final List<String> CHECKED = Arrays.asList("reproduced", "class file", "reported");
     static final List<String> SYSTEMS = Arrays.asList("Windows", "Linux");
     /** Names of {@code diagnose.Verdict}, which a package below cannot see; a test compares them. */
-    static final List<String> VERDICTS = Arrays.asList("ZERO_SLEEP", "MOSTLY_ZERO", "YIELD_SPIN", "ZERO_PARK", "INTERRUPT_STORM",
-        "TINY_PAUSE", "ROUNDED_UP", "SHORT_POLL", "EXPIRED_WAIT", "ZERO_WAIT", "FAST_TICK", "OVERSHOOT", "LOCK_HELD", "BUSY_THREAD", INTENDED);
+    static final List<String> VERDICTS = Arrays.asList("ZERO_SLEEP", "MOSTLY_ZERO", "YIELD_SPIN", "ZERO_PARK",
+        "INTERRUPT_STORM", "TINY_PAUSE", "ROUNDED_UP", "SHORT_POLL", "EXPIRED_WAIT", "ZERO_WAIT", "FAST_TICK",
+        "OVERSHOOT", "LOCK_HELD", "BUSY_THREAD", INTENDED);
     private static final List<String> ANY_CALL = Arrays.asList("LOCK_HELD", "BUSY_THREAD", INTENDED);
     private static final List<String> ONE_CALL = Arrays.asList("YIELD_SPIN", "FAST_TICK");
-    static final List<String> TEXTS = Arrays.asList("id", "problem", "versions", "fixed", "owner", "owner-class", "made-by", "makes",
-        "period", "os", "jdk", "advice", "checked");
-    static final List<String> LISTS = Arrays.asList("artifacts", "sites", "owner-threads", "owner-callers", "verdicts", "links", "seen");
-    static final List<String> NEEDED = Arrays.asList("id", "problem", "artifacts", "versions", "fixed", "sites", "verdicts", "advice",
-        "checked");
+    static final List<String> TEXTS = Arrays.asList("id", "problem", "versions", "fixed", "owner", "owner-class",
+        "made-by", "makes", "period", "os", "jdk", "advice", "checked");
+    static final List<String> LISTS = Arrays.asList("artifacts", "sites", "owner-threads", "owner-callers", "verdicts",
+        "links", "seen");
+    static final List<String> NEEDED = Arrays.asList("id", "problem", "artifacts", "versions", "fixed", "sites",
+        "verdicts", "advice", "checked");
 
     private final Map<String, List<String>> fields;
     private final VersionRange versions;
     private final VersionRange jdks;
 
     /**
-     * @param isTested of the built-in table: not checked once more in each JVM, as that takes milliseconds in the
-     * interpreter
-     * @throws IllegalArgumentException with a sentence about what is wrong; {@code docs/known-pauses.schema.json} says
-     * the same
+     * @param isTested of the built-in table: not checked in each JVM, as that takes milliseconds in the interpreter
+     * @throws IllegalArgumentException saying what is wrong, as {@code docs/known-pauses.schema.json} does
      */
     KnownPause(Map<String, List<String>> fields, boolean isTested) {
         this.fields = fields;
@@ -61,7 +61,8 @@ public final class KnownPause {
         for (String name : fields.keySet()) {
             boolean single = TEXTS.contains(name);
             require(single || LISTS.contains(name), "there is no field '" + name + "'");
-            require(!single || all(name).size() == 1 && !text(name).isEmpty(), "field '" + name + "' is no single text");
+            boolean isText = all(name).size() == 1 && !text(name).isEmpty();
+            require(!single || isText, "field '" + name + "' is no single text");
         }
         for (String name : NEEDED) {
             require(has(name), "field '" + name + "' is missing");
@@ -76,7 +77,8 @@ public final class KnownPause {
         }
         oneOf(CHECKED, "checked");
         each("artifacts", "[\\w.-]+:[\\w.-]+", "group:artifact");
-        each("sites", CLASS + "#(" + METHOD + "\\*?|\\*)", "class#method; a * is allowed at the end of the method alone");
+        each("sites", CLASS + "#(" + METHOD + "\\*?|\\*)",
+            "class#method; a * is allowed at the end of the method alone");
         require(VERDICTS.containsAll(verdicts()), "'verdicts' are some of " + VERDICTS);
         require(isIntended() || !verdicts().contains(INTENDED), INTENDED + " must be the only verdict");
         require(!versions.containsAll() || isIntended(), "versions " + versions + " match every version");
@@ -92,11 +94,13 @@ public final class KnownPause {
         boolean owned = has("owner");
         each("owner", ID, "lower case letters, digits, '-' and '.'");
         require(owned == has("owner-class"), "owner and owner-class belong together");
-        require(owned == (has("owner-threads") || has("owner-callers")), "an owner needs owner-threads or owner-callers, and they an owner");
+        require(owned == (has("owner-threads") || has("owner-callers")),
+            "an owner needs owner-threads or owner-callers, and they an owner");
         each("owner-class", CLASS, "a class");
-        each("owner-threads", "[^*]+|[^*]{3,}\\*", "the name of a thread, or at least three characters of it, followed by *: less matches too much");
-        each("owner-callers", CLASS + "(#" + METHOD + "\\*?|\\.|\\.\\*)?", "a class, class#method, or a package of two parts or more, followed by .*: "
-            + "less matches too much");
+        each("owner-threads", "[^*]+|[^*]{3,}\\*",
+            "the name of a thread, or at least three characters of it, followed by *: less matches too much");
+        each("owner-callers", CLASS + "(#" + METHOD + "\\*?|\\.|\\.\\*)?",
+            "a class, class#method, or a package of two parts or more, followed by .*: less matches too much");
         require(has("made-by") == has("makes"), "made-by and makes belong together");
         require(has("made-by") || !has("period"), "'period' needs made-by");
         each("made-by", CLASS + "#" + METHOD, "class#method");
@@ -118,7 +122,7 @@ public final class KnownPause {
         return !all(name).isEmpty();
     }
 
-    private static void require(boolean holds, String otherwise) {
+    static void require(boolean holds, String otherwise) {
         if (!holds) {
             throw new IllegalArgumentException(otherwise);
         }
@@ -174,7 +178,7 @@ public final class KnownPause {
         return all("sites");
     }
 
-    /** Returns the artifact that chose the period of a shared line; empty if the line is the artifact's own. */
+    /** The artifact that chose the period of a shared line; empty if the line is the artifact's own. */
     public String owner() {
         return text("owner");
     }
@@ -194,7 +198,6 @@ public final class KnownPause {
         return text("makes");
     }
 
-    /** Names of verdicts that its sites get. */
     public List<String> verdicts() {
         return all("verdicts");
     }
@@ -206,7 +209,6 @@ public final class KnownPause {
             || (only.isEmpty() ? !ONE_CALL.contains(verdict) : only.equals(verdict)));
     }
 
-    /** Whether the pause is meant, and should be left alone. */
     public boolean isIntended() {
         return all("verdicts").equals(Collections.singletonList(INTENDED));
     }
@@ -251,11 +253,7 @@ public final class KnownPause {
             .anyMatch(place -> isOrCopy(className, place[0]) && matches(place[1], method));
     }
 
-    /**
-     * Whether a call there makes the owner's timer, or its copy.
-     *
-     * @param calledClass of the constructor, or of the receiver
-     */
+    /** @param calledClass of the constructor, or of the receiver: the owner's timer, or its copy */
     public boolean isMadeAt(String className, String method, String calledClass) {
         return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes());
     }
@@ -280,25 +278,24 @@ public final class KnownPause {
             && (className.length() == type.length() || className.charAt(className.length() - type.length() - 1) == '.');
     }
 
-    /**
-     * Whether one of these threads or callers is the owner's.
-     *
-     * @param callers {@code com.x.Y.run:42}
-     */
+    /** @param callers {@code com.x.Y.run:42} */
     boolean isOwnedBy(Collection<String> threads, Collection<String> callers) {
-        return all("owner-threads").stream().anyMatch(pattern -> threads.stream().anyMatch(thread -> matches(pattern, thread)))
-            || all("owner-callers").stream().anyMatch(pattern -> callers.stream().anyMatch(caller -> isBelow(pattern.replace('#', '.'), caller)));
+        return all("owner-threads").stream().anyMatch(own -> threads.stream().anyMatch(name -> matches(own, name)))
+            || all("owner-callers").stream().map(own -> own.replace('#', '.'))
+                .anyMatch(own -> callers.stream().anyMatch(caller -> isBelow(own, caller)));
     }
 
     /** @param place a class, {@code class.method}, or the beginning of such names followed by {@code .} or {@code *} */
     private static boolean isBelow(String place, String caller) {
         String start = place.endsWith("*") ? place.substring(0, place.length() - 1) : place;
-        boolean whole = start.equals(place) && !place.endsWith(".");
-        return caller.startsWith(start) && (!whole || caller.length() == start.length() || ".$:".indexOf(caller.charAt(start.length())) >= 0);
+        boolean isWhole = start.equals(place) && !place.endsWith(".");
+        return caller.startsWith(start)
+            && (!isWhole || caller.length() == start.length() || ".$:".indexOf(caller.charAt(start.length())) >= 0);
     }
 
     private static boolean matches(String pattern, String name) {
-        return pattern.endsWith("*") ? name.startsWith(pattern.substring(0, pattern.length() - 1)) : name.equals(pattern);
+        int star = pattern.endsWith("*") ? pattern.length() - 1 : -1;
+        return star < 0 ? name.equals(pattern) : name.startsWith(pattern.substring(0, star));
     }
 
     @Override

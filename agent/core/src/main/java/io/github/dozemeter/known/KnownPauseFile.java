@@ -24,7 +24,8 @@ public final class KnownPauseFile {
 
     private static final String BUILT_IN = "known-pauses.yaml";
     private static final String QUOTED = "\"[^\"\\\\]*\"";
-    private static final String PLAIN = "[^\"'\\[\\]{},&*!|>%@`#?-].*|";
+    /** No comment in it, and no other field. */
+    private static final String PLAIN = "(?!.*( #|: ))[^\"'\\[\\]{},&*!|>%@`#?-].*|";
 
     private final String name;
     private final boolean isTested;
@@ -64,8 +65,8 @@ public final class KnownPauseFile {
         try {
             return file.with(new String(OptionFile.read(path), StandardCharsets.UTF_8));
         } catch (IOException unreadable) {
-            file.complaints.add("known=" + path + " cannot be read (" + unreadable.getMessage() + "); name a readable file, "
-                + "or leave the option out");
+            file.complaints.add("known=" + path + " cannot be read (" + unreadable.getMessage()
+                + "); name a readable file, or leave the option out");
             return file;
         }
     }
@@ -125,7 +126,8 @@ public final class KnownPauseFile {
             return text.isEmpty() ? Collections.emptyList() : Collections.singletonList(unquoted(text));
         }
         if (!text.endsWith("]")) {
-            mistake("the list '" + text + "' does not end on its line; write its items on lines of their own, '- ' before each");
+            mistake("the list '" + text
+                + "' does not end on its line; write its items on lines of their own, '- ' before each");
             return Collections.emptyList();
         }
         List<String> values = new ArrayList<>();
@@ -148,8 +150,9 @@ public final class KnownPauseFile {
     /** Text that YAML would read in another way is a mistake; numbers stay texts. */
     private String unquoted(String text) {
         boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
-        if (!isTested && (!text.matches(quoted ? QUOTED : PLAIN) || !quoted && (text.contains(" #") || text.contains(": ")))) {
-            mistake("'" + text + "' is more YAML than is read here; write it on one line, in \"double quotes\", and comments on lines of their own");
+        if (!isTested && !text.matches(quoted ? QUOTED : PLAIN)) {
+            mistake("'" + text + "' is more YAML than is read here; write it on one line, in \"double quotes\","
+                + " and comments on lines of their own");
         }
         return quoted ? text.substring(1, text.length() - 1) : text;
     }
@@ -163,17 +166,15 @@ public final class KnownPauseFile {
         try {
             if (mistake == null && entry != null) {
                 KnownPause known = new KnownPause(entry, isTested);
-                if (ids.add(known.id())) {
-                    entries.add(known);
-                } else {
-                    mistake("another entry has this id");
-                }
+                KnownPause.require(ids.add(id), "another entry has this id");
+                entries.add(known);
             }
         } catch (IllegalArgumentException wrong) {
             mistake(wrong.getMessage());
         }
         if (mistake != null) {
-            complaints.add((id.isEmpty() ? "an entry" : "entry '" + id + "'") + " of " + name + " is ignored: " + mistake);
+            String subject = id.isEmpty() ? "an entry" : "entry '" + id + "'";
+            complaints.add(subject + " of " + name + " is ignored: " + mistake);
         }
         entry = null;
         field = null;

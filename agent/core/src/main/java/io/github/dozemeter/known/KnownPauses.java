@@ -60,19 +60,18 @@ public final class KnownPauses {
     }
 
     private synchronized List<KnownPause> ofClass(String simpleName) {
-        return !classes.contains(simpleName) ? own
-            : byClass.computeIfAbsent(simpleName, name -> replaced(KnownPauseFile.parse(entriesWith('.' + name + '#')), own));
+        return !classes.contains(simpleName) ? own : byClass.computeIfAbsent(simpleName,
+            name -> replaced(KnownPauseFile.parse(entriesWith('.' + name + '#')), own));
     }
 
     /** The text of the built-in entries that have this word. */
     private String entriesWith(String word) {
         StringBuilder entries = new StringBuilder();
-        int at = builtIn.indexOf(word);
-        while (at >= 0) {
-            int start = builtIn.lastIndexOf(KnownPauseFile.ENTRY, at);
-            int next = builtIn.indexOf(KnownPauseFile.ENTRY, at);
-            entries.append(builtIn, start, next < 0 ? builtIn.length() : next);
-            at = next < 0 ? -1 : builtIn.indexOf(word, next);
+        int next = 0;
+        for (int at = builtIn.indexOf(word); at >= 0; at = builtIn.indexOf(word, next)) {
+            int end = builtIn.indexOf(KnownPauseFile.ENTRY, at);
+            next = end < 0 ? builtIn.length() : end;
+            entries.append(builtIn, builtIn.lastIndexOf(KnownPauseFile.ENTRY, at), next);
         }
         return entries.toString();
     }

@@ -39,7 +39,7 @@ public final class KnownSite {
         return !copyIn.isEmpty();
     }
 
-    /** Returns a line of its own, without a full stop: what it is, and the way out. */
+    /** Returns one line without a full stop: what it is, and the way out. */
     public String text() {
         String where = name() + ' ' + version;
         // The line of an owner is another library's: who made what pauses there.
@@ -65,16 +65,13 @@ public final class KnownSite {
         return isUpgraded() ? "upgrade " + name() + ' ' + version + " to " + known.fixedIn() : known.advice();
     }
 
-    /**
-     * The lines to copy that select the fixed version, each with the name of its build tool; empty if no release ends
-     * the bug.
-     */
+    /** Lines to copy that select the fixed version, keyed by the build tool; empty if no release ends the bug. */
     public Map<String, String> dependency() {
         Map<String, String> lines = new LinkedHashMap<>();
         if (isUpgraded()) {
             String group = artifact.substring(0, artifact.indexOf(':'));
-            lines.put("Maven", "<dependency><groupId>" + group + "</groupId><artifactId>" + name() + "</artifactId><version>"
-                + known.fixedIn() + "</version></dependency>");
+            lines.put("Maven", "<dependency><groupId>" + group + "</groupId><artifactId>" + name()
+                + "</artifactId><version>" + known.fixedIn() + "</version></dependency>");
             lines.put("Gradle", "implementation(\"" + artifact + ':' + known.fixedIn() + "\")");
         }
         return lines;
@@ -84,7 +81,6 @@ public final class KnownSite {
         return !isCopy() && !known.isIntended() && !known.fixedIn().isEmpty();
     }
 
-    /** Returns the name of the artifact, without its group. */
     private String name() {
         return artifact.substring(artifact.indexOf(':') + 1);
     }

@@ -49,17 +49,18 @@ public final class KnownSites {
         List<KnownSite> known = new ArrayList<>();
         for (KnownPause candidate : table.candidates(site.className(), site.methodName())) {
             boolean isOwned = candidate.owner().isEmpty() || candidate.isOwnedBy(threads, callers);
-            KnownSite at = isOwned && candidate.isOf(site.call()) && candidate.isOn(os, jdk) ? find(candidate, site) : null;
-            if (at != null) {
-                known.add(at);
+            if (isOwned && candidate.isOf(site.call()) && candidate.isOn(os, jdk)) {
+                find(candidate, site).ifPresent(known::add);
             }
         }
         return known;
     }
 
-    private synchronized KnownSite find(KnownPause known, Site site) {
-        return found.computeIfAbsent(Arrays.asList(known.id(), site.className(), site.artifact()), key -> Optional.ofNullable(
-            known.owner().isEmpty() ? search(known, site.className(), site.artifact()) : search(known, known.ownerClass(), ""))).orElse(null);
+    private synchronized Optional<KnownSite> find(KnownPause known, Site site) {
+        String className = known.owner().isEmpty() ? site.className() : known.ownerClass();
+        String file = known.owner().isEmpty() ? site.artifact() : "";
+        return found.computeIfAbsent(Arrays.asList(known.id(), site.className(), site.artifact()),
+            key -> Optional.ofNullable(search(known, className, file)));
     }
 
     /** @param file name of the file that the class has to be from; empty for any */
@@ -67,12 +68,12 @@ public final class KnownSites {
         boolean isCopy = known.owner().isEmpty() && known.isCopy(className);
         for (String location : locations.apply(className)) {
             ArtifactFile from = new ArtifactFile(location);
-            if (file.isEmpty() || file.equals(from.name)) {
-                KnownSite at = KnownSite.in(known, artifact -> versions.computeIfAbsent(Arrays.asList(location, artifact),
-                    key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null), isCopy ? from.name : "");
-                if (at != null) {
-                    return at;
-                }
+            Function<String, MavenVersion> version = artifact -> versions.computeIfAbsent(
+                Arrays.asList(location, artifact), key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null);
+            boolean isFile = file.isEmpty() || file.equals(from.name);
+            KnownSite at = isFile ? KnownSite.in(known, version, isCopy ? from.name : "") : null;
+            if (at != null) {
+                return at;
             }
         }
         return null;

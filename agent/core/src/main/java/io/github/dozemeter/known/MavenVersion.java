@@ -1,7 +1,9 @@
 package io.github.dozemeter.known;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -12,9 +14,9 @@ import java.util.Locale;
  */
 public final class MavenVersion implements Comparable<MavenVersion> {
 
-    private static final List<String> BEFORE_RELEASE = Arrays.asList("alpha", "beta", "milestone", "rc", "snapshot");
+    /** Words in their order, of which the empty one is a release; others come after them. */
+    private static final List<String> WORDS = Arrays.asList("alpha", "beta", "milestone", "rc", "snapshot", "", "sp");
     private static final List<String> RELEASE = Arrays.asList("", "final", "ga", "release");
-    private static final String AFTER_RELEASE = "sp";
     private static final String VERSION = "[\\w.+-]*\\d[\\w.+-]*";
 
     private final String text;
@@ -25,9 +27,10 @@ public final class MavenVersion implements Comparable<MavenVersion> {
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {
             boolean ends = i == text.length() || ".-_".indexOf(text.charAt(i)) >= 0;
-            boolean turns = i > start && !ends && Character.isDigit(text.charAt(i)) != Character.isDigit(text.charAt(i - 1));
+            boolean isDigit = !ends && Character.isDigit(text.charAt(i));
+            boolean turns = i > start && !ends && isDigit != Character.isDigit(text.charAt(i - 1));
             if (ends || turns) {
-                Part part = new Part(text.substring(start, i).toLowerCase(Locale.ROOT), turns && Character.isDigit(text.charAt(i)));
+                Part part = new Part(text.substring(start, i).toLowerCase(Locale.ROOT), turns && isDigit);
                 if (!part.word.isEmpty()) {
                     dropReleases();
                 }
@@ -51,8 +54,8 @@ public final class MavenVersion implements Comparable<MavenVersion> {
 
     /** {@code 1.0} is {@code 1}, and {@code 1.0-rc1} is {@code 1-rc1}. */
     private void dropReleases() {
-        for (int last = parts.size() - 1; last >= 0 && parts.get(last).word.isEmpty() && parts.get(last).number.isEmpty(); last--) {
-            parts.remove(last);
+        while (!parts.isEmpty() && at(parts.size() - 1).compareTo(Part.NONE) == 0) {
+            parts.remove(parts.size() - 1);
         }
     }
 
@@ -91,13 +94,13 @@ public final class MavenVersion implements Comparable<MavenVersion> {
         static final Part NONE = new Part("", false);
 
         private final String word;
-        /** Has no leading zeros; empty for a word, and for zero. */
-        private final String number;
         private final boolean isNumber;
+        /** 0 for a word. */
+        private final BigInteger number;
 
         Part(String text, boolean beforeDigit) {
             this.isNumber = !text.isEmpty() && Character.isDigit(text.charAt(0));
-            this.number = isNumber ? text.replaceFirst("^0+", "") : "";
+            this.number = isNumber ? new BigInteger(text) : BigInteger.ZERO;
             this.word = isNumber ? "" : word(text, beforeDigit);
         }
 
@@ -110,18 +113,14 @@ public final class MavenVersion implements Comparable<MavenVersion> {
 
         @Override
         public int compareTo(Part other) {
-            if (isNumber && !other.word.isEmpty() || !word.isEmpty() && other.isNumber) {
-                return isNumber ? 1 : -1;
-            }
-            int order = Integer.compare(rank(), other.rank());
-            order = order != 0 ? order : word.compareTo(other.word);
-            order = order != 0 ? order : Integer.compare(number.length(), other.number.length());
-            return order != 0 ? order : number.compareTo(other.number);
+            boolean isMixed = isNumber && !other.word.isEmpty() || !word.isEmpty() && other.isNumber;
+            return isMixed ? Boolean.compare(isNumber, other.isNumber) : Comparator.comparingInt(Part::rank)
+                .thenComparing(part -> part.word).thenComparing(part -> part.number).compare(this, other);
         }
 
         private int rank() {
-            int before = BEFORE_RELEASE.indexOf(word);
-            return before >= 0 ? before : BEFORE_RELEASE.size() + (word.isEmpty() ? 0 : word.equals(AFTER_RELEASE) ? 1 : 2);
+            int rank = WORDS.indexOf(word);
+            return rank < 0 ? WORDS.size() : rank;
         }
     }
 }

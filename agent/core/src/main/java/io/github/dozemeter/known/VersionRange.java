@@ -2,6 +2,7 @@ package io.github.dozemeter.known;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,26 +16,29 @@ public final class VersionRange {
     private static final String INTERVAL = "([\\[(])" + VERSION + "(,)?" + VERSION + "([\\])])(?: *, *(?=.)|$)";
 
     private final String text;
-    private final List<Interval> intervals = new ArrayList<>();
+    private final List<Predicate<MavenVersion>> intervals = new ArrayList<>();
+    private boolean containsAll;
 
     /** @throws IllegalArgumentException if it is none; the message says what is wrong */
     VersionRange(String text) {
         this.text = text;
         int end = 0;
-        for (Matcher next = Pattern.compile(INTERVAL).matcher(text); next.find() && next.start() == end; end = next.end()) {
-            intervals.add(new Interval(next));
+        Matcher next = Pattern.compile(INTERVAL).matcher(text);
+        for (; next.find() && next.start() == end; end = next.end()) {
+            intervals.add(interval(next));
         }
         if (end < text.length() || intervals.isEmpty()) {
-            throw new IllegalArgumentException("'" + text + "' is no range of versions, expected such as [1.0,2.0), (,1.2] or [1.3]");
+            throw new IllegalArgumentException("'" + text
+                + "' is no range of versions, expected such as [1.0,2.0), (,1.2] or [1.3]");
         }
     }
 
     public boolean contains(MavenVersion version) {
-        return intervals.stream().anyMatch(interval -> interval.contains(version));
+        return intervals.stream().anyMatch(interval -> interval.test(version));
     }
 
     boolean containsAll() {
-        return intervals.stream().anyMatch(interval -> interval.from == null && interval.to == null);
+        return containsAll;
     }
 
     @Override
@@ -42,33 +46,26 @@ public final class VersionRange {
         return text;
     }
 
-    private static final class Interval {
-
-        /** Null for no bound. */
-        private final MavenVersion from;
-        private final MavenVersion to;
-        private final boolean withFrom;
-        private final boolean withTo;
-
-        Interval(Matcher text) {
-            boolean isOne = text.group(3) == null;
-            this.withFrom = text.group(1).equals("[");
-            this.withTo = text.group(5).equals("]");
-            this.from = bound(text.group(2));
-            this.to = isOne ? from : bound(text.group(4));
-            if (isOne && (from == null || !withFrom || !withTo) || from != null && to != null && from.compareTo(to) > 0) {
-                throw new IllegalArgumentException("'" + text.group() + "' has no version in it");
-            }
+    private Predicate<MavenVersion> interval(Matcher text) {
+        boolean isOne = text.group(3) == null;
+        boolean withFrom = text.group(1).equals("[");
+        boolean withTo = text.group(5).equals("]");
+        MavenVersion from = bound(text.group(2));
+        MavenVersion to = isOne ? from : bound(text.group(4));
+        boolean isTurned = from != null && to != null && from.compareTo(to) > 0;
+        if (isTurned || isOne && (from == null || !withFrom || !withTo)) {
+            throw new IllegalArgumentException("'" + text.group() + "' has no version in it");
         }
-
-        private static MavenVersion bound(String text) {
-            return text.trim().isEmpty() ? null : MavenVersion.of(text.trim());
-        }
-
-        boolean contains(MavenVersion version) {
+        containsAll |= from == null && to == null;
+        return version -> {
             int above = from == null ? 1 : version.compareTo(from);
             int below = to == null ? 1 : to.compareTo(version);
             return (withFrom ? above >= 0 : above > 0) && (withTo ? below >= 0 : below > 0);
-        }
+        };
+    }
+
+    /** @return null for no bound */
+    private static MavenVersion bound(String text) {
+        return text.trim().isEmpty() ? null : MavenVersion.of(text.trim());
     }
 }
