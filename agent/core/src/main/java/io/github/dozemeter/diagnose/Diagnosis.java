@@ -177,7 +177,6 @@ public final class Diagnosis {
             : !isJudged() || !costOf(site).isKnown() || !shown.containsKey(site) ? Double.NaN : cost(site) * seconds();
     }
 
-    /** The part of this site in what all sites cost. */
     public double costShare(Site site) {
         return cost == 0 ? 0 : cost(site) / cost;
     }
@@ -224,9 +223,7 @@ public final class Diagnosis {
         return headline("");
     }
 
-    /**
-     * @param unseen names what has no figure at all: {@code virtual threads are in no thread dump}; empty if nothing
-     */
+    /** @param unseen names what has no figure: {@code virtual threads are in no thread dump}; empty for nothing */
     public Headline headline(String unseen) {
         Situation now = Situation.of(this);
         now.unseen = unseen;

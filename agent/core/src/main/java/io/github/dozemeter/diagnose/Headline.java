@@ -38,7 +38,6 @@ public final class Headline {
     /** The one that is named may cost a fifth less than an equal, which a fifth of error makes 1.44 times as much. */
     private static final double HALF_MORE = 1.5;
     private static final int TICKS = 2;
-    private static final double HALF_A_CORE = 0.5;
     private static final double FEW_WAKE_UPS = 200;
     /** The rate from which pauses without a time are not called cheap. */
     private static final double MANY_UNTIMED = 10_000;
@@ -50,13 +49,12 @@ public final class Headline {
     final int row;
     private final String text;
     private final List<String> notes;
-    /**
-     * Remembers the site that is named, for which row, which one may take its place, and for how many ticks its row did
-     * not hold.
-     */
     private final Candidate named;
+    /** The row for which that site is named. */
     private final int level;
+    /** May take its place. */
     private final Site rival;
+    /** For how many ticks that row did not hold. */
     private final int ticksWithout;
 
     private Headline(Situation now, Candidate named, int shown, int level, Site rival, int ticksWithout) {
@@ -70,47 +68,32 @@ public final class Headline {
         this.notes = Collections.unmodifiableList(notes(now));
     }
 
-    private Headline(int row, String text) {
-        this.named = null;
-        this.level = row;
-        this.rival = null;
-        this.ticksWithout = 0;
-        this.row = row;
-        this.text = text;
-        this.notes = Collections.emptyList();
-    }
-
     /** Returns the sentence where no pause is counted. */
     public static Headline ofNotMeasured() {
-        return new Headline(NOT_MEASURED, "Nothing is measured: the self-test has not passed");
+        return new Headline(new Situation(), null, NOT_MEASURED, NOT_MEASURED, null, 0);
     }
 
     /** Returns the sentence while an experiment changes a site. */
     public static Headline ofExperiment(Site site, long secondsLeft) {
-        return new Headline(EXPERIMENT, "An experiment changes "
-            + new Candidate(site, Cost.NOT_KNOWN_YET).place() + " for another " + secondsLeft + " s");
+        Situation now = new Situation();
+        now.seconds = secondsLeft;
+        return new Headline(now, new Candidate(site, Cost.NOT_KNOWN_YET), EXPERIMENT, EXPERIMENT, null, 0);
     }
 
-    /**
-     * Names the costliest site, or the first by name of those that cost about as much; none where the row names no
-     * site.
-     */
+    /** Names the costliest site, or the first by name of those that cost about as much; none where its row has none. */
     static Headline of(Situation now) {
         int level = level(now);
         Candidate costliest = costliest(now, level);
-        Candidate best = costliest;
-        for (Candidate candidate : now.candidates) {
-            boolean isEqual = level(now, candidate) == level && candidate.weight() * A_FIFTH_MORE >= costliest.weight();
-            best = isEqual && BY_NAME.compare(candidate, best) < 0 ? candidate : best;
-        }
+        Candidate best = now.candidates.stream()
+            .filter(one -> level(now, one) == level && one.weight() * A_FIFTH_MORE >= costliest.weight())
+            .min(BY_NAME).orElse(null);
         return new Headline(now, best, level, level, null, 0);
     }
 
     Headline next(Situation now) {
         int held = level(now);
         Candidate same = now.candidates.stream()
-            .filter(candidate -> held >= COSTLY && named != null && candidate.site.equals(named.site))
-            .findFirst().orElse(null);
+            .filter(one -> held >= COSTLY && named != null && one.site.equals(named.site)).findFirst().orElse(null);
         int own = same == null ? NONE : level(now, same);
         if (own == NONE) {
             return of(now);
@@ -134,35 +117,36 @@ public final class Headline {
 
     /** Returns the site that is named and has a warning or a known bug; null if there is none. */
     public Site toFix() {
-        boolean isToFix = named != null && row != TOGETHER && row < NOT_SEEN;
+        boolean isToFix = named != null && row >= COSTLY && row < NOT_SEEN && row != TOGETHER;
         return isToFix ? named.site : null;
     }
 
     /** Rows 4 to 7 are one level: the kind of the site picks the row. */
     private static int level(Situation now) {
         // Counted warnings need no stack sample.
-        boolean isKnown = now.candidates.stream().anyMatch(candidate -> candidate.isCounted && candidate.severity == Severity.WARNING);
+        boolean isKnown = now.candidates.stream().anyMatch(one -> one.isCounted && one.severity == Severity.WARNING);
         if (!now.isJudged || !isKnown && now.samples < FEWEST_SAMPLES && now.seconds < WINDOW_SECONDS) {
             return EARLY;
         }
-        int best = now.candidates.stream().mapToInt(candidate -> level(now, candidate)).min().orElse(NONE);
+        int best = now.candidates.stream().mapToInt(one -> level(now, one)).min().orElse(NONE);
         return best == COSTLY ? COSTLY : isTogether(now) ? TOGETHER : best <= FREQUENT ? best
-            : !notSeen(now).isEmpty() ? NOT_SEEN : now.runningCores >= HALF_A_CORE ? RUNNING : !now.isByKernel ? NO_KERNEL
+            : !notSeen(now).isEmpty() ? NOT_SEEN : now.runningCores >= 0.5 ? RUNNING : !now.isByKernel ? NO_KERNEL
             : best == INFO ? INFO : now.hasPauses ? PRAISE : NO_PAUSE;
     }
 
     private static int level(Situation now, Candidate candidate) {
         boolean isWarning = candidate.severity == Severity.WARNING;
         boolean isToFix = isWarning || candidate.isKnownBug;
-        return candidate.cores() >= now.limit && isToFix ? COSTLY
-            : !isToFix && isTogether(now) && candidate.cores() >= now.total * Situation.HALF ? TOGETHER
-            : !candidate.latency.isEmpty() ? LATENCY : isWarning ? FREQUENT : candidate.severity == Severity.INFO ? INFO : NONE;
+        return candidate.cost.cores >= now.limit && isToFix ? COSTLY
+            : !isToFix && isTogether(now) && candidate.cost.cores >= now.total * Situation.HALF ? TOGETHER
+            : !candidate.latency.isEmpty() ? LATENCY : isWarning ? FREQUENT
+            : candidate.severity == Severity.INFO ? INFO : NONE;
     }
 
     /** Says no where the cost of a warned site is not known yet: it may be more than all others. */
     private static boolean isTogether(Situation now) {
         return now.total >= now.limit
-            && now.candidates.stream().allMatch(candidate -> candidate.severity != Severity.WARNING || candidate.cost.isKnown());
+            && now.candidates.stream().allMatch(one -> one.severity != Severity.WARNING || one.cost.isKnown());
     }
 
     private static Candidate costliest(Situation now, int level) {
@@ -172,6 +156,10 @@ public final class Headline {
 
     private String text(Situation now) {
         switch (row) {
+            case NOT_MEASURED:
+                return "Nothing is measured: the self-test has not passed";
+            case EXPERIMENT:
+                return "An experiment changes " + named.place() + " for another " + Math.round(now.seconds) + " s";
             case EARLY:
                 return "Too early to judge: " + Math.round(now.seconds) + " s observed so far";
             case COSTLY:
@@ -199,7 +187,8 @@ public final class Headline {
                 return (now.hasPauses ? "Pauses are cheap; " : "No pause was seen; ")
                     + now.running + " uses " + ofCores(now.runningCores);
             case NO_KERNEL:
-                return (now.hasPauses ? "Pauses seen are cheap" : "No pause was seen") + "; wake-ups cannot be counted here";
+                return (now.hasPauses ? "Pauses seen are cheap" : "No pause was seen")
+                    + "; wake-ups cannot be counted here";
             case INFO:
                 return "Nothing urgent. " + named.place() + ' ' + named.often();
             case PRAISE:
@@ -215,15 +204,16 @@ public final class Headline {
             return notes;
         }
         String note = row > TOGETHER ? "" : now.candidates.stream()
-            .filter(candidate -> candidate != named && !candidate.latency.isEmpty())
-            .map(candidate -> candidate.place() + ' ' + candidate.latency).findFirst().orElse("");
+            .filter(one -> one != named && !one.latency.isEmpty())
+            .map(one -> one.place() + ' ' + one.latency).findFirst().orElse("");
         note = note.isEmpty() && row != NOT_SEEN ? notSeen(now) : note;
-        note = note.isEmpty() && row <= TOGETHER ? now.money.isEmpty() ? others(now) : "All pauses cost " + now.money : note;
+        note = !note.isEmpty() || row > TOGETHER ? note
+            : now.money.isEmpty() ? others(now) : "All pauses cost " + now.money;
         if (!note.isEmpty()) {
             notes.add(Character.toUpperCase(note.charAt(0)) + note.substring(1));
         }
         if (now.outside >= LEAST_OUTSIDE) {
-            boolean isAll = now.withoutFigures == 0 && now.candidates.stream().allMatch(candidate -> candidate.cost.isKnown());
+            boolean isAll = now.withoutFigures == 0 && now.candidates.stream().allMatch(one -> one.cost.isKnown());
             notes.add(Decimals.of(now.outside, now.outside >= 1 ? 1 : 2) + " cores are used outside "
                 + (isAll ? "pauses" : "measured pauses"));
         }
@@ -231,7 +221,7 @@ public final class Headline {
     }
 
     private String others(Situation now) {
-        double cores = named == null ? 0 : now.total - named.cores();
+        double cores = named == null ? 0 : now.total - named.cost.cores;
         int number = now.sites - 1;
         return cores < LEAST_OF_OTHERS ? "" : now.isSummedUp || number < 1 ? "All other sites use " + ofCores(cores)
             : number + (number == 1 ? " more site uses " : " more sites use ") + ofCores(cores);
@@ -239,21 +229,13 @@ public final class Headline {
 
     /** Returns what keeps all from being called cheap; empty if nothing does. */
     private static String notSeen(Situation now) {
-        if (now.unreadable.areMany()) {
-            return now.unreadable.toString();
-        }
-        if (now.untimed >= MANY_UNTIMED) {
-            return Decimals.of(now.untimed, 0) + " pauses a second were not timed";
-        }
-        if (now.withoutFigures > 0) {
-            return now.withoutFigures == 1
-                ? "pauses of one class have no figures" : "pauses of " + now.withoutFigures + " classes have no figures";
-        }
-        if (!now.unseen.isEmpty()) {
-            return now.unseen;
-        }
         boolean isMuch = now.isByKernel && now.unexplained > FEW_WAKE_UPS && now.explained < Situation.HALF;
-        return isMuch ? Decimals.of(now.unexplained, 0) + " wake-ups a second are unexplained" : "";
+        return now.unreadable.areMany() ? now.unreadable.toString()
+            : now.untimed >= MANY_UNTIMED ? Decimals.of(now.untimed, 0) + " pauses a second were not timed"
+            : now.withoutFigures == 1 ? "pauses of one class have no figures"
+            : now.withoutFigures > 1 ? "pauses of " + now.withoutFigures + " classes have no figures"
+            : !isMuch || !now.unseen.isEmpty() ? now.unseen
+            : Decimals.of(now.unexplained, 0) + " wake-ups a second are unexplained";
     }
 
     private static String used(Cost cost) {

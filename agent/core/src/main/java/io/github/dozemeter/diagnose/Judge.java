@@ -39,7 +39,6 @@ public final class Judge {
     private final Function<String, String> artifacts;
 
     /**
-     * @param thresholds a value for each
      * @param jdk feature release: 8, 17, 25
      * @param intention why a site is meant to pause as it does; null if it is not
      */

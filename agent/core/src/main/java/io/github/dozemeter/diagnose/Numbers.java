@@ -8,7 +8,6 @@ public final class Numbers {
     /** Replaces a figure that is not known. */
     public static final String UNKNOWN = "-";
 
-    private static final double PERCENT = 100;
     /** The distance of a value rounded to one digit from the next. */
     private static final double HALF_A_DIGIT = 0.05;
     private static final double LEAST = 0.1;
@@ -19,7 +18,6 @@ public final class Numbers {
     private static final double ONE_DIGIT_LESS = 0.995;
 
     private static final String[] UNITS = {"ns", "µs", "ms", "s"};
-    private static final int STEP = 1_000;
     /** The value that is rounded up to the next unit, or to one digit fewer after the point. */
     private static final double NEXT_UNIT = 999.5;
     private static final double NO_DIGIT = 99.95;
@@ -41,24 +39,25 @@ public final class Numbers {
 
     /** Writes a digit after the point near none and near all; never 0 % of some, never 100 % of not all. */
     public static String percent(double share) {
-        double percent = share * PERCENT;
+        double percent = share * 100;
         if (percent > 0 && percent < LEAST) {
             return "<" + LEAST + " %";
         }
-        if (percent < PERCENT && percent > PERCENT - LEAST) {
-            return ">" + (PERCENT - LEAST) + " %";
+        if (percent < 100 && percent > 100 - LEAST) {
+            return ">" + (100 - LEAST) + " %";
         }
-        boolean digit = percent > 0 && percent < WITHOUT_DIGITS || percent > NEARLY_ALL && percent < PERCENT;
+        boolean digit = percent > 0 && percent < WITHOUT_DIGITS || percent > NEARLY_ALL && percent < 100;
         return Decimals.of(percent, digit ? 1 : 0) + " %";
     }
 
     /** Cores as percent of one core: two significant digits below 10 %, whole numbers above; never 0 % of some. */
     public static String ofCore(double cores) {
-        double percent = cores * PERCENT;
+        double percent = cores * 100;
         if (percent > 0 && percent < HUNDREDTH) {
             return "<" + HUNDREDTH + " %";
         }
-        return Decimals.of(percent, percent == 0 || percent >= WITHOUT_DIGITS ? 0 : percent < ONE_DIGIT_LESS ? 2 : 1) + " %";
+        int digits = percent == 0 || percent >= WITHOUT_DIGITS ? 0 : percent < ONE_DIGIT_LESS ? 2 : 1;
+        return Decimals.of(percent, digits) + " %";
     }
 
     /** Writes a figure of a site that is not counted: {@code ~931}. */
@@ -78,7 +77,7 @@ public final class Numbers {
         double value = nanos;
         int unit = 0;
         while (unit < UNITS.length - 1 && value >= NEXT_UNIT) {
-            value /= STEP;
+            value /= 1_000;
             unit++;
         }
         return Decimals.of(value, value < ONE_DIGIT ? 2 : value < NO_DIGIT ? 1 : 0) + ' ' + UNITS[unit];
@@ -89,7 +88,6 @@ public final class Numbers {
         return duration(nanos).replaceFirst("(\\.\\d*?)0+ ", "$1 ").replace(". ", " ");
     }
 
-    /** Writes the length of a span of figures. */
     public static String seconds(double seconds) {
         return rate(seconds) + " s";
     }

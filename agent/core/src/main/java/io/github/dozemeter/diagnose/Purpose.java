@@ -35,10 +35,8 @@ enum Purpose {
 
     private static final String CLOCK = "(?i).*\\b(clock|ticker)\\b.*";
     /** Matches waits whose purpose is to refuse: a limiter. */
-    private static final String LIMITS =
-        "it paces work: if its waits are meant to expire, allow the site; else request the time until the next permit is due";
-    private static final double NINE_TENTHS = 0.9;
-    private static final double ONE_TENTH = 0.1;
+    private static final String LIMITS = "it paces work: if its waits are meant to expire, allow the site;"
+        + " else request the time until the next permit is due";
     /** A sleep of one length varies by scheduling alone: less than this, unless the machine is overloaded. */
     private static final int TIMES_LONGER = 3;
 
@@ -81,10 +79,9 @@ enum Purpose {
     private static boolean varies(Evidence seen) {
         Times times = seen.site.times();
         long count = times.count();
-        return seen.site.argument == Argument.COMPUTED && seen.isTimedOften()
-            && seen.call.lastsItsTime()
-            && times.boundOf(Math.max(1, (long) (count * NINE_TENTHS)))
-            >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * ONE_TENTH)));
+        return seen.site.argument == Argument.COMPUTED && seen.isTimedOften() && seen.call.lastsItsTime()
+            && times.boundOf(Math.max(1, (long) (count * 0.9)))
+            >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * 0.1)));
     }
 
     /** @return null where the verdict's own is the best there is */

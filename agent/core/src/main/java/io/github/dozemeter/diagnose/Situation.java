@@ -83,17 +83,14 @@ class Situation {
                 return verb + " too often";
             }
             String rate = Numbers.rate(figures.rate());
-            return verb + (figures.isEstimated() ? " about " : " ") + (rate.equals("1") ? "once" : rate + " times") + " a second";
-        }
-
-        double cores() {
-            return cost.cores;
+            String times = rate.equals("1") ? "once" : rate + " times";
+            return verb + (figures.isEstimated() ? " about " : " ") + times + " a second";
         }
 
         /** Orders the sites: by cost; before all others what has none yet, the more often the heavier. */
         double weight() {
             boolean isRate = figures != null && figures.hasRate() && !site.call().isSchedule();
-            return cost.isKnown() ? cores() : UNKNOWN_WEIGHT * (isRate ? Math.max(1, figures.rate()) : 1);
+            return cost.isKnown() ? cost.cores : UNKNOWN_WEIGHT * (isRate ? Math.max(1, figures.rate()) : 1);
         }
 
         /** Class without its package, method and line. */
@@ -122,7 +119,8 @@ class Situation {
             now.addRunning(account);
         }
         Set<String> without = new HashSet<>(diagnosis.span.deferred().classes);
-        diagnosis.all.stream().filter(SiteFigures::isEstimated).forEach(figures -> without.remove(figures.site().className()));
+        diagnosis.all.stream().filter(SiteFigures::isEstimated)
+            .forEach(figures -> without.remove(figures.site().className()));
         now.withoutFigures = without.size();
         CostModel model = diagnosis.costModel();
         now.money = !model.hasCorePrice() ? ""
@@ -131,8 +129,8 @@ class Situation {
     }
 
     private void addUp(Diagnosis diagnosis) {
-        Set<Site> intended = diagnosis.allFindings.stream().filter(finding -> finding.verdict == Verdict.INTENDED).map(Finding::site)
-            .collect(Collectors.toSet());
+        Set<Site> intended = diagnosis.allFindings.stream().filter(finding -> finding.verdict == Verdict.INTENDED)
+            .map(Finding::site).collect(Collectors.toSet());
         total = diagnosis.cost;
         for (SiteFigures figures : diagnosis.all) {
             Site site = figures.site();
@@ -144,8 +142,8 @@ class Situation {
             sites += cores > 0 && !site.isOther() ? 1 : 0;
             isSummedUp |= cores > 0 && site.isOther();
             Call call = site.call();
-            boolean isTimed = figures.timed() > 0 || figures.isEstimated() || call == Call.ON_SPIN_WAIT || call.isOfFutures()
-                || call.isSchedule();
+            boolean isTimed = figures.timed() > 0 || figures.isEstimated() || call == Call.ON_SPIN_WAIT
+                || call.isOfFutures() || call.isSchedule();
             // Waits that delivered cost nothing that could be saved.
             untimed += isTimed ? 0 : call.mayExpire() ? figures.expired() / figures.span().seconds() : figures.rate();
         }
@@ -172,17 +170,17 @@ class Situation {
                 double nanos = finding.evidence().realisedNanos();
                 String pauses = "pauses " + (nanos > 0 ? Numbers.written(Math.round(nanos)) + ' ' : "");
                 made.latency = finding.verdict == Verdict.LOCK_HELD ? pauses + "while others wait for its lock"
-                    : finding.verdict == Verdict.BUSY_THREAD ? pauses + "on " + diagnosis.samples(site).busiest(1).kind.text : "";
+                    : finding.verdict != Verdict.BUSY_THREAD ? ""
+                    : pauses + "on " + diagnosis.samples(site).busiest(1).kind.text;
             }
         }
         if (made.severity != Severity.NONE) {
             made.verb = polls ? "polls" : verb(site.call());
             made.figures = figures;
         }
-        for (KnownSite bug : diagnosis.known(site)) {
-            made.isKnownBug = true;
-            made.upgrade = made.upgrade.isEmpty() ? bug.upgrade() : made.upgrade;
-        }
+        List<KnownSite> bugs = diagnosis.known(site);
+        made.isKnownBug = !bugs.isEmpty();
+        made.upgrade = bugs.stream().map(KnownSite::upgrade).filter(to -> !to.isEmpty()).findFirst().orElse("");
         return made;
     }
 

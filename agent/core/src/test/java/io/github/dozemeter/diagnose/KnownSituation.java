@@ -32,8 +32,8 @@ final class KnownSituation extends Situation implements Cloneable {
     KnownSituation site(KnownCandidate candidate) {
         return with(copy -> {
             copy.candidates.add(candidate);
-            copy.total += candidate.cores();
-            copy.sites += candidate.cores() > 0 ? 1 : 0;
+            copy.total += candidate.cost.cores;
+            copy.sites += candidate.cost.cores > 0 ? 1 : 0;
         });
     }
 
