@@ -105,11 +105,11 @@ class VerdictPagesTest {
     }
 
     private static String row(Threshold threshold) {
-        Option option = threshold.option();
+        Option option = threshold.option;
         if (option != null) {
             return "`" + option.key() + "``" + option.defaultValue + "`";
         }
-        double value = threshold.value(null);
+        double value = Defaults.thresholds().get(threshold);
         return threshold.name().endsWith("_SHARE") ? Math.round(value * 100) + "%" : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 

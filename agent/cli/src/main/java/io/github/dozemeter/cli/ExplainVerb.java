@@ -29,7 +29,7 @@ final class ExplainVerb extends Verb {
     int run() throws IOException {
         if (name == null) {
             for (Verdict verdict : Verdict.values()) {
-                console.out.printf(Locale.ROOT, "%-12s  %s%n", verdict, verdict.advice());
+                console.out.printf(Locale.ROOT, "%-12s  %s%n", verdict, verdict.advice);
             }
             return ExitCode.OK;
         }

@@ -200,7 +200,7 @@ final class KnownVerb extends Verb {
             for (KnownPause known : entries) {
                 String fix = known.fixedIn().isEmpty() ? "" : "; fixed in " + known.fixedIn();
                 console.out.println(String.format("%-36s %s %s%s", known.id(), String.join(", ", known.artifacts()),
-                    known.versions(), known.isIntended() ? "; intended" : fix));
+                    known.versions, known.isIntended() ? "; intended" : fix));
             }
         }
     }

@@ -37,8 +37,7 @@ public final class Diagnosis {
     final double limit;
     /** Holds those of all sites, shown or not. */
     final List<Finding> allFindings;
-    private final List<Finding> findings = new ArrayList<>();
-    private final Map<Site, List<Finding>> bySite = new HashMap<>();
+    private final Map<Site, List<Finding>> bySite;
     private final Map<Site, List<KnownSite>> known;
     private final Map<Site, SiteFigures> shown = new LinkedHashMap<>();
     private final List<SiteFigures> sites;
@@ -70,23 +69,17 @@ public final class Diagnosis {
         this.allFindings = allFindings;
         this.account = account;
         this.before = before;
-        double sum = 0;
         for (SiteFigures site : all) {
             Cost ofSite = ledger.of(site.site());
-            sum += ofSite.cores;
             SiteFigures row = site.isEstimated() || isShown.test(site.site()) ? site : site.asOther();
             shown.merge(row.site(), row, SiteFigures::plus);
             costs.merge(row.site(), ofSite, Cost::plus);
             costs.putIfAbsent(site.site(), ofSite);
         }
-        this.cost = sum;
-        for (Finding finding : allFindings) {
-            if (shown.containsKey(finding.site())) {
-                bySite.computeIfAbsent(finding.site(), site -> new ArrayList<>()).add(finding);
-            }
-        }
+        this.cost = all.stream().mapToDouble(site -> ledger.of(site.site()).cores).sum();
+        this.bySite = allFindings.stream().filter(finding -> shown.containsKey(finding.site()))
+            .collect(Collectors.groupingBy(Finding::site));
         this.sites = Collections.unmodifiableList(costliestFirst(shown.values()));
-        sites.forEach(site -> findings.addAll(findings(site.site())));
     }
 
     /**
@@ -116,13 +109,13 @@ public final class Diagnosis {
 
     /** The sites that have a warning, the costliest first. */
     public Set<Site> warned() {
-        return findings.stream().filter(finding -> finding.severity == Severity.WARNING).map(Finding::site)
+        return findings().stream().filter(finding -> finding.severity == Severity.WARNING).map(Finding::site)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** Those of the costliest site first, of each site the worst first. */
     public List<Finding> findings() {
-        return Collections.unmodifiableList(findings);
+        return sites.stream().flatMap(site -> findings(site.site()).stream()).collect(Collectors.toList());
     }
 
     /** The worst first. */
@@ -141,9 +134,8 @@ public final class Diagnosis {
 
     /** The bugs of published libraries that this site is; what is meant to pause is none. */
     public List<KnownSite> known(Site site) {
-        List<KnownSite> bugs = new ArrayList<>(known.getOrDefault(site, Collections.emptyList()));
-        bugs.removeIf(bug -> bug.known.isIntended());
-        return bugs;
+        return known.getOrDefault(site, Collections.emptyList()).stream().filter(bug -> !bug.known.isIntended())
+            .collect(Collectors.toList());
     }
 
     /** The sites that paused, the costliest first. */

@@ -83,8 +83,7 @@ final class Estimates {
     }
 
     /**
-     * @param counted sites of the same span, with those of deferred classes, whose names are known better than from a
-     * stack
+     * @param counted sites of the same span, with those of deferred classes, whose names are better than a stack's
      * @param artifacts file name of the artifact of a class; empty if unknown
      */
     Estimates(WakeUps wakeUps, Snapshot counted, Function<String, String> artifacts) {
@@ -177,8 +176,8 @@ final class Estimates {
         boolean zero = yields || isSleep(first)
             && (first.isRunnable || !wakeUps.isByKernel && row.meanWait() < LEAST_SLEEP_SECONDS);
         if (isSleep(first) && !zero && wakeUps.isByKernel && row.waits() > row.wakeUps() * WAITS_A_WAKE_UP) {
-            return divided(row, first,
-                row.places().stream().filter(at -> isSite(at) && at.isRunnable && isSleep(at)).findFirst().orElse(null));
+            return divided(row, first, row.places().stream()
+                .filter(at -> isSite(at) && at.isRunnable && isSleep(at)).findFirst().orElse(null));
         }
         boolean uncounted = yields || zero && Double.isNaN(row.waits()) || !wakeUps.isCounted;
         double rate = uncounted ? 0 : Double.isNaN(row.waits()) ? row.wakeUps() : row.waits();
@@ -214,7 +213,8 @@ final class Estimates {
         return Arrays.asList(blocked, new Estimated(ofZero, row, 0, rate, share, Double.isNaN(others), true));
     }
 
-    private SiteFigures figures(StackPlace at, double rate, double threads, boolean zero, WakeUps.Row row, int otherLine) {
+    private SiteFigures figures(StackPlace at, double rate, double threads, boolean zero, WakeUps.Row row,
+                                int otherLine) {
         Site deferred = deferred(at);
         Site site = deferred != null ? deferred
             : Site.seen(at.call, at.kind == Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName()));

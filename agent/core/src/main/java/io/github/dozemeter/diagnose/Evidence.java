@@ -116,7 +116,8 @@ final class Evidence {
     }
 
     String yieldSpinReason() {
-        return (site.hasRate() ? Numbers.rate(site.rate()) + " yields a second" : "yields again and again") + spentOnZero();
+        return (site.hasRate() ? Numbers.rate(site.rate()) + " yields a second" : "yields again and again")
+            + spentOnZero();
     }
 
     /**
@@ -240,10 +241,11 @@ final class Evidence {
         if (!site.isOutcomeUnknown()) {
             return requestAndTake("pauses", " on average");
         }
-        return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos()) + " on average"
-            + (call.isSleep() ? "" : site.isRecorded() ? "; " + Numbers.rate(site.expired() / site.span().seconds())
-                + " a second expired, and those that end at once are not recorded"
-                : "; whether their time ran out or something arrived is not known");
+        String expired = Numbers.rate(site.expired() / site.span().seconds());
+        return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos())
+            + " on average" + (call.isSleep() ? "" : !site.isRecorded()
+                ? "; whether their time ran out or something arrived is not known"
+                : "; " + expired + " a second expired, and those that end at once are not recorded");
     }
 
     /** A sleep of less than a millisecond on a JDK whose sleeps are whole milliseconds. */
@@ -284,7 +286,8 @@ final class Evidence {
     String expiredWaitReason() {
         return Numbers.percent(site.otherExpiredShare()) + " of " + Numbers.rate(site.requestingRate())
             + " waits a second expired; they request " + Numbers.duration(site.requestedNanos()) + " on average"
-            + (site.timed() < site.times().count() ? ", estimated from " + Numbers.rate(site.timed()) + " timed ones" : "");
+            + (site.timed() >= site.times().count() ? ""
+                : ", estimated from " + Numbers.rate(site.timed()) + " timed ones");
     }
 
     /**
@@ -335,7 +338,8 @@ final class Evidence {
 
     /** The pausing thread was seen to hold a monitor or lock. A warning where another thread waited for it. */
     Severity lockHeld() {
-        return !isOften(samples.lockHeld()) ? null : isOften(samples.lockContended()) ? Severity.WARNING : Severity.INFO;
+        return !isOften(samples.lockHeld()) ? null
+            : isOften(samples.lockContended()) ? Severity.WARNING : Severity.INFO;
     }
 
     private boolean isOften(int seen) {
@@ -372,8 +376,8 @@ final class Evidence {
         PausingThreads threads = samples.busiest(from);
         Set<String> tasks = samples.timerTasks(from);
         return "pauses on " + threads.kind.text + " (" + threads.name + "), in " + samples.busySamples(from) + " of "
-            + samples.samples() + " samples" + (tasks.size() > 1 ? "; tasks that pause there: " + String.join(", ", tasks)
-                : tasks.isEmpty() ? "" : "; no other task was seen to pause there");
+            + samples.samples() + " samples" + (tasks.isEmpty() ? "" : tasks.size() == 1
+                ? "; no other task was seen to pause there" : "; tasks that pause there: " + String.join(", ", tasks));
     }
 
     /** A wait for a future has stopped its thread, however soon the answer came this time. */

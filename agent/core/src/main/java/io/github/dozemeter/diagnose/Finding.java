@@ -56,7 +56,7 @@ public final class Finding {
         boolean hasPurpose = verdict == Verdict.SHORT_POLL || verdict == Verdict.TINY_PAUSE
             || verdict == Verdict.EXPIRED_WAIT;
         String ofPurpose = hasPurpose ? Purpose.of(seen).advice(seen.call) : null;
-        return ofPurpose != null ? ofPurpose : verdict.advice();
+        return ofPurpose != null ? ofPurpose : verdict.advice;
     }
 
     @Override

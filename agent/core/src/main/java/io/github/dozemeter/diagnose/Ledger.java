@@ -134,11 +134,9 @@ final class Ledger {
 
     /** @return that of all pauses that block */
     private double addMiddlePrices(Collection<SiteFigures> judged, List<Estimated> estimated) {
-        Map<Call, List<Prices>> byCall = new EnumMap<>(Call.class);
         List<Double> blocked = new ArrayList<>();
-        for (SiteFigures site : judged) {
-            byCall.computeIfAbsent(site.site().call(), none -> new ArrayList<>()).add(site.prices);
-        }
+        Map<Call, List<Prices>> byCall = judged.stream().collect(Collectors.groupingBy(site -> site.site().call(),
+            Collectors.mapping(site -> site.prices, Collectors.toList())));
         byCall.forEach((call, sites) -> {
             Map<Prices.Kind, Double> ofCall = new EnumMap<>(Prices.Kind.class);
             Prices pooled = null;

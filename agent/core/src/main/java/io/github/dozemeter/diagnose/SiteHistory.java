@@ -75,7 +75,8 @@ public final class SiteHistory {
         }
 
         private Points plus(double rate, double requestedNanos, double realisedNanos) {
-            return new Points(plus(rates, rate), plus(requested, requestedNanos / 1e9), plus(realised, realisedNanos / 1e9));
+            return new Points(plus(rates, rate), plus(requested, requestedNanos / 1e9),
+                plus(realised, realisedNanos / 1e9));
         }
 
         private static float[] plus(float[] points, double point) {

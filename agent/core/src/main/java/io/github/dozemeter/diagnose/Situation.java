@@ -25,7 +25,6 @@ class Situation {
     /** The part of all costs from which one site is named though it has no warning. */
     static final double HALF = 0.5;
 
-    private static final double NEARLY_ALL = 0.9;
     /** More than there are cores. */
     private static final double UNKNOWN_WEIGHT = 1e6;
 
@@ -191,7 +190,7 @@ class Situation {
 
     /** The thread that runs most. */
     private void addRunning(WakeUpAccount account) {
-        for (WakeUps.Row row : account.others()) {
+        for (WakeUps.Row row : account.others) {
             String method = row.kind == StackPlace.Kind.RUNNING && row.cpu() > runningCores ? method(row) : "";
             if (!method.isEmpty()) {
                 running = method;
@@ -206,7 +205,7 @@ class Situation {
         for (StackPlace at : row.places()) {
             if (at.frame != null) {
                 String method = Site.simple(at.frame.getClassName()) + '.' + at.frame.getMethodName();
-                if (samples.merge(method, row.samples(at), Integer::sum) >= row.samples() * NEARLY_ALL) {
+                if (samples.merge(method, row.samples(at), Integer::sum) >= row.samples() * 0.9) {
                     return method;
                 }
             }

@@ -42,7 +42,8 @@ public enum Threshold {
     BUSY_THREAD_FROM_MILLIS(1),
     BUSY_THREAD_SAMPLES(3);
 
-    private final Option option;
+    /** The option that sets it; null if it is fixed. */
+    public final Option option;
     private final double fixed;
 
     Threshold(Option option) {
@@ -55,20 +56,10 @@ public enum Threshold {
         this.fixed = fixed;
     }
 
-    /** Returns the option that sets it; null if it is fixed. */
-    public Option option() {
-        return option;
-    }
-
-    public double value(Options options) {
-        return option == null ? fixed : options.decimal(option);
-    }
-
-    /** Returns the value of each. */
     public static Map<Threshold, Double> values(Options options) {
         Map<Threshold, Double> values = new EnumMap<>(Threshold.class);
-        for (Threshold threshold : values()) {
-            values.put(threshold, threshold.value(options));
+        for (Threshold one : values()) {
+            values.put(one, one.option == null ? one.fixed : options.decimal(one.option));
         }
         return values;
     }

@@ -16,7 +16,8 @@ public enum Verdict {
     TINY_PAUSE(Evidence::tinyPause, Evidence::tinyPauseReason,
         "batch the work, spin with a bound, or request a pause that the system can deliver"),
     ROUNDED_UP(Evidence::roundedUp, Evidence::roundedUpReason, "parkNanos, or a JDK from 21 on"),
-    SHORT_POLL(Evidence::shortPoll, Evidence::shortPollReason, "wait for the event: blocking queue, condition, scheduler"),
+    SHORT_POLL(Evidence::shortPoll, Evidence::shortPollReason,
+        "wait for the event: blocking queue, condition, scheduler"),
     EXPIRED_WAIT(Evidence::expiredWait, Evidence::expiredWaitReason,
         "wait for the event without a time, or longer: take, a condition, a longer period"),
     ZERO_WAIT(Evidence::zeroWait, Evidence::zeroWaitReason,
@@ -30,21 +31,15 @@ public enum Verdict {
     /** Given to sites that the user allowed, instead of all others. */
     INTENDED(seen -> null, seen -> "", "nothing to do");
 
-    /** Returns null where it does not hold. */
     final Function<Evidence, Severity> check;
-    /** Writes the observation in numbers; without a full stop. */
     final Function<Evidence, String> reason;
-    private final String advice;
+    /** Says what to do, in one line without a full stop, where nothing more is known of the site. */
+    public final String advice;
 
     Verdict(Function<Evidence, Severity> check, Function<Evidence, String> reason, String advice) {
         this.check = check;
         this.reason = reason;
         this.advice = advice;
-    }
-
-    /** Says what to do, in one line without a full stop, where nothing more is known of the site. */
-    public String advice() {
-        return advice;
     }
 
     public String doc() {
@@ -53,8 +48,7 @@ public enum Verdict {
 
     /**
      * The one place that says which verdicts there are for which calls: a check reads figures alone. A wait that
-     * delivers at once looks like an interrupted sleep, and one that expires like a poll, but neither always lasts its
-     * time.
+     * delivers at once looks like an interrupted sleep, one that expires like a poll; neither always lasts its time.
      */
     boolean isFor(Call call) {
         switch (this) {

@@ -40,7 +40,8 @@ public final class WakeUpAccount {
     final double unseenWaits;
     /** The counted sites first, if any, then the largest; empty where the kernel does not count, but the JDK alone. */
     public final List<Share> shares;
-    private final List<WakeUps.Row> others = new ArrayList<>();
+    /** Those whose threads wait at no site, costliest first. */
+    public final List<WakeUps.Row> others;
     /** The part of the wake-ups that counted and estimated sites explain. */
     public final double explained;
 
@@ -82,13 +83,15 @@ public final class WakeUpAccount {
      * @param estimates the other sites
      * @param counts which kinds of sites are counted
      */
-    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Estimates estimates, Deferred deferred, Counted counts) {
+    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Estimates estimates, Deferred deferred,
+                  Counted counts) {
         this.wakeUps = wakeUps;
         this.counts = counts;
         this.unseenWaits = estimates.unseen;
         double ofEstimated = 0;
         double ofRecorded = 0;
         Map<Kind, Double> byKind = new EnumMap<>(Kind.class);
+        List<WakeUps.Row> atNoSite = new ArrayList<>();
         for (WakeUps.Row row : wakeUps.rows) {
             if (estimates.recorded.contains(row)) {
                 ofRecorded += row.wakeUps();
@@ -105,16 +108,19 @@ public final class WakeUpAccount {
                 : row.places().stream().filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
             ofEstimated += ofSites;
             byKind.merge(row.kind == null ? Kind.PAUSE : row.kind, ofSites, Double::sum);
-            boolean isShown = isEstimated || row.kind == Kind.COUNTED || row.isSampledTooSeldom() && !row.places().isEmpty()
+            boolean isShown = isEstimated || row.kind == Kind.COUNTED
+                || row.isSampledTooSeldom() && !row.places().isEmpty()
                 && row.places().stream().allMatch(place -> place.kind == Kind.COUNTED);
             // A JVM has a dozen threads of its own, most of which do next to nothing.
             double leastRate = row.isInJava ? LEAST_RATE : Math.max(LEAST_RATE, wakeUps.perSecond * LEAST_OF_JVM);
             if (!isShown && (row.wakeUps() >= leastRate || row.cpu() >= LEAST_CORES)) {
-                others.add(row);
+                atNoSite.add(row);
             }
         }
-        this.shares = wakeUps.isByKernel
-            ? shares(blocked(counted), ofEstimated, ofRecorded, byKind, !deferred.isEmpty()) : Collections.emptyList();
+        this.others = Collections.unmodifiableList(atNoSite);
+        double blocked = counts == Counted.NOTHING ? 0 : blocked(counted);
+        this.shares = !wakeUps.isByKernel ? Collections.emptyList()
+            : shares(blocked, ofEstimated, ofRecorded, byKind, deferred.isEmpty() ? LOOK : ATTACHED_LATE);
         double ofCounted = shares.isEmpty() || counts == Counted.NOTHING ? 0 : shares.get(0).perSecond;
         this.explained = shares.isEmpty() || wakeUps.perSecond == 0
             ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
@@ -139,13 +145,13 @@ public final class WakeUpAccount {
      * counted for them.
      */
     private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<Kind, Double> byKind,
-                               boolean hasDeferred) {
+                               String moreOfEstimated) {
         double atSites = Math.min(blocked, wakeUps.atCountedSites);
         double unsampled = Math.min(blocked - atSites, wakeUps.unsampled);
         double unlisted = Math.min(blocked - atSites - unsampled, wakeUps.unlisted);
         List<Share> kinds = new ArrayList<>();
         add(kinds, "recorded sites", ofRecorded, "");
-        add(kinds, "estimated sites", ofEstimated, counts == Counted.PAUSES ? WAITS : hasDeferred ? ATTACHED_LATE : LOOK);
+        add(kinds, "estimated sites", ofEstimated, counts == Counted.PAUSES ? WAITS : moreOfEstimated);
         add(kinds, "pauses that are not counted", left(Kind.PAUSE, byKind), LOOK);
         add(kinds, "JVM threads", wakeUps.ofJvm, LOOK);
         add(kinds, "threads with too few stack samples", wakeUps.unsampled - unsampled, LOOK);
@@ -176,11 +182,6 @@ public final class WakeUpAccount {
     /** Whether the threads of this JVM were read for long enough. */
     public boolean isKnown() {
         return wakeUps.seconds > 0;
-    }
-
-    /** Those whose threads wait at no site, costliest first. */
-    public List<WakeUps.Row> others() {
-        return Collections.unmodifiableList(others);
     }
 
     /** Returns the basis of these figures, without a full stop. */
@@ -217,11 +218,9 @@ public final class WakeUpAccount {
         if (!wakeUps.isCounted) {
             return "How often this JVM woke up is not known: this system does not count it";
         }
-        StringBuilder line = new StringBuilder("This JVM ").append(wakeUps.isByKernel ? "woke " : "slept, parked or waited ")
-            .append(Numbers.rate(wakeUps.perSecond)).append(" times a second");
-        for (Share share : shares) {
-            line.append(share == shares.get(0) ? ": " : ", ").append(share);
-        }
-        return line.append(wakeUps.isByKernel ? "" : " (by the JDK's count; the kernel's is not available)").toString();
+        String rate = Numbers.rate(wakeUps.perSecond) + " times a second";
+        String parts = shares.stream().map(Share::toString).collect(Collectors.joining(", "));
+        return wakeUps.isByKernel ? "This JVM woke " + rate + (parts.isEmpty() ? "" : ": ") + parts
+            : "This JVM slept, parked or waited " + rate + " (by the JDK's count; the kernel's is not available)";
     }
 }

@@ -37,7 +37,7 @@ public final class KnownPause {
         "verdicts", "advice", "checked");
 
     private final Map<String, List<String>> fields;
-    private final VersionRange versions;
+    public final VersionRange versions;
     private final VersionRange jdks;
 
     /**
@@ -162,10 +162,6 @@ public final class KnownPause {
     /** {@code group:artifact} of what is at fault, under all its names. */
     public List<String> artifacts() {
         return all("artifacts");
-    }
-
-    public VersionRange versions() {
-        return versions;
     }
 
     /** The first good version; empty if there is none. */

@@ -21,7 +21,7 @@ public final class KnownSite {
     public static KnownSite in(KnownPause known, Function<String, MavenVersion> versions, String copyIn) {
         for (String artifact : known.artifacts()) {
             MavenVersion version = versions.apply(artifact);
-            if (version != null && known.versions().contains(version)) {
+            if (version != null && known.versions.contains(version)) {
                 return new KnownSite(known, artifact, version, copyIn);
             }
         }

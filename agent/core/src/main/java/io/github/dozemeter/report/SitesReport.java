@@ -253,7 +253,7 @@ public final class SitesReport implements Report {
             json.array("shares", account.shares, share -> json.beginObject().name("label").value(share.label)
                 .name("perSecond").value((float) share.perSecond).name("share").value((float) share.share)
                 .name("more").value(share.more).endObject());
-            json.array("others", account.others().stream().limit(MOST_ROWS)::iterator, row -> row(json, row));
+            json.array("others", account.others.stream().limit(MOST_ROWS)::iterator, row -> row(json, row));
         }
         json.endObject();
     }

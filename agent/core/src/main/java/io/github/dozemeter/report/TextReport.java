@@ -39,7 +39,7 @@ abstract class TextReport implements Report {
         this.from = from;
         this.diagnosis = from.diagnosis;
         this.deferred = from.sinceStart.deferred();
-        List<WakeUps.Row> all = diagnosis.account().others();
+        List<WakeUps.Row> all = diagnosis.account().others;
         this.others = all.subList(0, Math.min(MOST_OTHERS, all.size()));
         this.moreOthers = all.size() - others.size();
     }

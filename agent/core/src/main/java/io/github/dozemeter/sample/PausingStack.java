@@ -30,8 +30,8 @@ public final class PausingStack {
 
     /**
      * Returns the caller of the site: the first frame above it of another class, so that a shared
-     * {@code Backoff.pause()} shows whom it serves; after {@link #FROM} the first above that of a third class. Above all
-     * of the site's class there may be the JDK alone, an executor perhaps, which says little: then the first of the
+     * {@code Backoff.pause()} shows whom it serves; after {@link #FROM} the first above that of a third class. Above
+     * all of the site's class there may be the JDK alone, an executor perhaps, which says little: then the first of the
      * site's class above its own method, and if that was called by the JDK, the JDK.
      *
      * @param site index of its own frame
@@ -57,7 +57,8 @@ public final class PausingStack {
         while (jdk < frames.length - 1 && isReflection(frames[jdk])) {
             jdk++;
         }
-        return caller != null ? text(caller) : above != null ? text(above) : jdk < frames.length ? text(frames[jdk]) : "";
+        return caller != null ? text(caller) : above != null ? text(above)
+            : jdk < frames.length ? text(frames[jdk]) : "";
     }
 
     /** The class of what a thread runs: the outermost that is not the JDK's; "" if there is none. */

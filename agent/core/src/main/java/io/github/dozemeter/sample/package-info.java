@@ -4,12 +4,12 @@
  *
  * <pre>
  *   hook: a pausing thread tells its name and stack ──┐
- *                                                     ├── PauseSampler ── Samples ── SamplesBySite ── diagnose, report
+ *                                                     ├── PauseSampler ── Samples ── SamplesBySite
  *   MonitorSampler: a thread while it pauses ─────────┘
  * </pre>
  *
  * <p>May depend on {@code record}, the hook, {@code log}, {@code process}, and, in {@code MonitorSampler} alone, on
- * {@code java.management}.
- * Values that leave are immutable and hold text, never a thread, class or loader of the application.
+ * {@code java.management}. Values that leave, for diagnosis and reports, are immutable and hold text, never a thread,
+ * class or loader of the application.
  */
 package io.github.dozemeter.sample;

@@ -146,7 +146,7 @@ class EstimatesTest {
         threads.spinning("other", 9_000, 9_000, 70 * Watched.MILLI, place("java.lang.Thread.sleep", "a.Other.run:7"));
         assertThat(costs()).containsExactly("a.Other.run:7 Thread.sleep up to 0.70 %");
         assertThat(Watched.verdicts(diagnosis())).isEqualTo("SHORT_POLL:WARNING");
-        assertThat(diagnosis().account().others()).as("listed once").isEmpty();
+        assertThat(diagnosis().account().others).as("listed once").isEmpty();
     }
 
     /** Whether it expired or delivered is not known: it has a cost, and no verdict. */
@@ -155,7 +155,7 @@ class EstimatesTest {
         threads.spinning("poll", 9_000, 9_000, 70 * Watched.MILLI, QUEUE);
         assertThat(costs()).containsExactly("a.Poll.run:3 ArrayBlockingQueue.poll up to 0.70 %");
         assertThat(Watched.verdicts(diagnosis())).isEmpty();
-        assertThat(diagnosis().account().others()).isEmpty();
+        assertThat(diagnosis().account().others).isEmpty();
     }
 
     @Test

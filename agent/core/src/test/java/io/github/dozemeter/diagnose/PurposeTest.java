@@ -71,6 +71,6 @@ class PurposeTest {
     @Test
     void otherVerdictsAdviseWhatTheyAlwaysDo() {
         Diagnosis diagnosis = Watched.of(new Snapshots().site(Call.THREAD_SLEEP, "x.RateLimiter", Figures.none().zero(1_000_000, MICRO)).take());
-        assertThat(diagnosis.findings().get(0).advice()).isEqualTo(Verdict.ZERO_SLEEP.advice());
+        assertThat(diagnosis.findings().get(0).advice()).isEqualTo(Verdict.ZERO_SLEEP.advice);
     }
 }

@@ -15,13 +15,13 @@ class ThresholdTest {
     @ParameterizedTest
     @EnumSource
     void aThresholdIsFixedOrAnOptionOfItsName(Threshold threshold) {
-        assertThat(threshold.option() == null ? Defaults.key(threshold) : threshold.option().key())
+        assertThat(threshold.option == null ? Defaults.key(threshold) : threshold.option.key())
             .isEqualToIgnoringCase(Defaults.key(threshold));
     }
 
     @Test
     void everyOptionForThresholdsIsOne() {
         assertThat(Arrays.stream(Option.values()).filter(option -> option.key().startsWith("thresholds.")))
-            .containsExactlyInAnyOrderElementsOf(Arrays.stream(Threshold.values()).map(Threshold::option).filter(Objects::nonNull).toList());
+            .containsExactlyInAnyOrderElementsOf(Arrays.stream(Threshold.values()).map(threshold -> threshold.option).filter(Objects::nonNull).toList());
     }
 }

@@ -281,7 +281,7 @@ class VerdictTest {
     @ParameterizedTest
     @EnumSource
     void everyVerdictHasAdviceInOneLineAndAPage(Verdict verdict) {
-        assertThat(verdict.advice()).isNotBlank().doesNotContain("\n").doesNotEndWith(".").hasSizeLessThan(120);
+        assertThat(verdict.advice).isNotBlank().doesNotContain("\n").doesNotEndWith(".").hasSizeLessThan(120);
         assertThat(verdict.doc()).isEqualTo("docs/verdicts/" + verdict + ".md");
     }
 }

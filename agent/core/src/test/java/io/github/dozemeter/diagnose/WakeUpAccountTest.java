@@ -159,7 +159,7 @@ class WakeUpAccountTest {
     void whoElseAreThreadsThatNoSiteShows() {
         threads.thread("loop", 2_000, 2_000, DEFERRED).thread("mixed", 3_000, 3_000, DEFERRED, LATER).thread("select", 2_500, 0, SELECT)
             .thread("seldom", 9, 9, POLL).ofJvm("G1 Conc#0", 100);
-        assertThat(account().others()).extracting(WakeUps.Row::names).containsExactly("select");
+        assertThat(account().others).extracting(WakeUps.Row::names).containsExactly("select");
         assertThat(account().shares.get(1).label).isEqualTo("estimated sites");
         assertThat(account().shares.get(1).perSecond).as("mixed threads wait at deferred sites alone").isEqualTo(500);
     }
@@ -196,7 +196,7 @@ class WakeUpAccountTest {
         counted.site(Call.QUEUE_POLL, "a.B", Figures.none().asking(10_000, Watched.SECOND, Watched.MILLI));
         threads.thread("worker", 10_000, 10_000, wait);
         assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 100 %");
-        assertThat(account().others()).isEmpty();
+        assertThat(account().others).isEmpty();
     }
 
     @Test
@@ -229,12 +229,12 @@ class WakeUpAccountTest {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(1_000, Watched.MILLI, Watched.MILLI));
         threads.seldom("worker", 1_000, 9 * Watched.SECOND, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"));
         assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 100 %");
-        assertThat(account().others()).isEmpty();
+        assertThat(account().others).isEmpty();
     }
 
     @Test
     void fewSamplesDoNotTellThatAThreadSpins() {
         threads.seldom("worker", 1_000, 9 * Watched.SECOND, DEFERRED);
-        assertThat(account().others()).singleElement().satisfies(row -> assertThat(row.isSampledTooSeldom()).isTrue());
+        assertThat(account().others).singleElement().satisfies(row -> assertThat(row.isSampledTooSeldom()).isTrue());
     }
 }

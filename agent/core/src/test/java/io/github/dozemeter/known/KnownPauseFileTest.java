@@ -30,7 +30,7 @@ class KnownPauseFileTest {
         assertThat(file.complaints()).isEmpty();
         KnownPause known = file.entries().get(0);
         assertThat(known.id()).isEqualTo("shop-poll");
-        assertThat(known.versions()).hasToString("[1.0,2.0)");
+        assertThat(known.versions).hasToString("[1.0,2.0)");
         assertThat(known.fixedIn()).isEqualTo("2.0");
         assertThat(known.isAt("com.shop.Cart", "poll")).isTrue();
     }

@@ -80,9 +80,9 @@ class KnownPauseTableTest {
     @ParameterizedTest
     @MethodSource("entries")
     void theVersionsReadAreBadAndTheFirstGoodOneIsNot(KnownPause known) {
-        assertThat(known.seen()).allMatch(version -> known.versions().contains(MavenVersion.of(version)));
+        assertThat(known.seen()).allMatch(version -> known.versions.contains(MavenVersion.of(version)));
         if (!known.fixedIn().isEmpty()) {
-            assertThat(known.versions().contains(MavenVersion.of(known.fixedIn()))).isFalse();
+            assertThat(known.versions.contains(MavenVersion.of(known.fixedIn()))).isFalse();
         }
     }
 

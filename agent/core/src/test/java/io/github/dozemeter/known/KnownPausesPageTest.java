@@ -115,7 +115,7 @@ class KnownPausesPageTest {
         String artifacts = codes(known.artifacts());
         String condition = known.onlyOn().isEmpty() ? "" : "; only on " + known.onlyOn();
         return "| " + String.join(" | ", each(alike, "<br>", one -> "**" + one.id() + "**"),
-            artifacts + "<br>" + each(alike, ", ", one -> code(one.versions().toString())) + condition)
+            artifacts + "<br>" + each(alike, ", ", one -> code(one.versions.toString())) + condition)
             + " | " + (withFix ? known.fixedIn() + " | " : "") + cell(known.problem().replaceFirst(", also while (?:nothing|there is no) [^,;]+$", "")) + cell(advice(known)) + " | " + (withFix ? "" : codes(known.sites()) + " | ")
             + each(alike, "; ", KnownPausesPageTest::checked) + " |\n";
     }
