@@ -54,7 +54,6 @@ public final class Diagnosis {
     /**
      * @param all sites that paused
      * @param allFindings of a site the worst first
-     * @param known which known pauses each site is
      */
     Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> allFindings,
               Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit, Map<Site, Double> cpuSeconds,
@@ -192,7 +191,6 @@ public final class Diagnosis {
         return shown.get(site);
     }
 
-    /** Returns what was sampled of a site in the time judged: callers, threads, locks. */
     public SiteSamples samples(Site site) {
         return shown.containsKey(site) ? samples.of(site) : SiteSamples.NONE;
     }

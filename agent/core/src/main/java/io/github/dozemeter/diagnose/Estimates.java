@@ -63,7 +63,6 @@ final class Estimates {
         final double share;
         /** Whether no one counts these: a yield, or a zero sleep as seen from outside; all where there is no count. */
         final boolean isUncounted;
-        /** Whether they request no time. */
         final boolean isZero;
 
         private Estimated(SiteFigures figures, WakeUps.Row row, double blocked, double blockedElsewhere, double share,
@@ -90,8 +89,9 @@ final class Estimates {
         this.wakeUps = wakeUps;
         this.counted = counted;
         this.artifacts = artifacts;
+        boolean isRecording = counted.sites().stream().anyMatch(SiteFigures::isRecorded);
         for (WakeUps.Row row : wakeUps.rows) {
-            if (isRecorded(row)) {
+            if (isRecording && isRecorded(row)) {
                 recorded.add(row);
                 continue;
             }
@@ -126,12 +126,11 @@ final class Estimates {
         }
         StackPlace first = two.get(0);
         StackPlace second = two.get(1);
-        boolean areOneKind = first.call.equals(second.call) && first.isRunnable == second.isRunnable
-            && first.frame != null && second.frame != null
+        boolean areSites = isSite(first) && isSite(second);
+        boolean areOneKind = areSites && first.call.equals(second.call) && first.isRunnable == second.isRunnable
             && first.frame.getClassName().equals(second.frame.getClassName())
             && first.frame.getMethodName().equals(second.frame.getMethodName());
-        return isSite(first) && isSite(second) && (areOneKind || areSleepAndZeroSleep(two))
-            ? two.subList(0, 2) : Collections.emptyList();
+        return areOneKind || areSites && areSleepAndZeroSleep(two) ? two.subList(0, 2) : Collections.emptyList();
     }
 
     /** The application's own line waits there. At a selector it waits for whatever arrives. */

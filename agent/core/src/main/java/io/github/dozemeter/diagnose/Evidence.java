@@ -66,15 +66,15 @@ final class Evidence {
         return of(millis) * MILLISECOND;
     }
 
-    private static Severity warning(boolean holds) {
-        return holds ? Severity.WARNING : null;
+    private static Severity severity(boolean holds, boolean isWarning) {
+        return !holds ? null : isWarning ? Severity.WARNING : Severity.INFO;
     }
 
     /** @return null below the rate of an info: then a share of a core is other threads' time */
     private Severity ofZeroSleeps() {
         double rate = site.zeroRate();
         boolean isMuch = rate >= of(Threshold.ZERO_SLEEP_PER_SECOND) || cost.zero >= of(Threshold.CORE_SHARE);
-        return rate < of(Threshold.ZERO_SLEEP_INFO_PER_SECOND) ? null : isMuch ? Severity.WARNING : Severity.INFO;
+        return severity(rate >= of(Threshold.ZERO_SLEEP_INFO_PER_SECOND), isMuch);
     }
 
     /** Says what zero pauses use, as the end of a sentence; nothing where it is unknown. */
@@ -85,7 +85,7 @@ final class Evidence {
     /** {@code Thread.sleep} that requests no time in every call: a yield with a system call, dressed as a sleep. */
     Severity zeroSleep() {
         boolean holds = call == Call.THREAD_SLEEP && site.isAlwaysZero();
-        return !holds ? null : site.hasRate() ? ofZeroSleeps() : warning(cost.zero >= of(Threshold.CORE_SHARE));
+        return !holds ? null : site.hasRate() ? ofZeroSleeps() : severity(cost.zero >= of(Threshold.CORE_SHARE), true);
     }
 
     String zeroSleepReason() {
@@ -112,7 +112,8 @@ final class Evidence {
     Severity yieldSpin() {
         boolean busy = cost.zero > of(Threshold.SPIN_SHARE)
             && (!site.hasRate() || site.rate() >= of(Threshold.YIELD_SPIN_LEAST_PER_SECOND));
-        return warning(call == Call.THREAD_YIELD && (busy || site.rate() > of(Threshold.YIELD_SPIN_PER_SECOND)));
+        boolean isMuch = busy || site.rate() > of(Threshold.YIELD_SPIN_PER_SECOND);
+        return severity(call == Call.THREAD_YIELD && isMuch, true);
     }
 
     String yieldSpinReason() {
@@ -126,7 +127,7 @@ final class Evidence {
      */
     Severity zeroPark() {
         boolean isMuch = site.zeroRate() > of(Threshold.ZERO_PARK_PER_SECOND) || cost.zero > of(Threshold.SPIN_SHARE);
-        return warning((call.isPark() || call == Call.UNIT_SLEEP) && site.zeroShare() >= NEARLY_ALL && isMuch);
+        return severity((call.isPark() || call == Call.UNIT_SLEEP) && site.zeroShare() >= NEARLY_ALL && isMuch, true);
     }
 
     String zeroParkReason() {
@@ -141,7 +142,7 @@ final class Evidence {
      */
     Severity zeroWait() {
         boolean isMuch = site.zeroRate() >= of(Threshold.ZERO_WAIT_PER_SECOND) || cost.zero >= of(Threshold.SPIN_SHARE);
-        return warning(site.zeroExpiredShare() >= of(Threshold.ZERO_WAIT_SHARE) && isMuch);
+        return severity(site.zeroExpiredShare() >= of(Threshold.ZERO_WAIT_SHARE) && isMuch, true);
     }
 
     String zeroWaitReason() {
@@ -178,11 +179,10 @@ final class Evidence {
         boolean isShort = site.runsOut() && isTimedOften() && (rounded || lastsAMillisecond || requested >= least)
             && requested <= nanos(Threshold.SHORT_POLL_TO_MILLIS);
         double rate = site.wakeUps() * (groups == null ? 1 : groups.shortShare);
-        if (isShort && isMuch(rate, Threshold.SHORT_POLL_PER_SECOND)) {
-            return Severity.WARNING;
-        }
+        boolean isMuch = isMuch(rate, Threshold.SHORT_POLL_PER_SECOND);
         // One that is rounded up has that to look at.
-        return isShort && rate >= of(Threshold.SHORT_POLL_INFO_PER_SECOND) && !rounded ? Severity.INFO : null;
+        boolean isInfo = rate >= of(Threshold.SHORT_POLL_INFO_PER_SECOND) && !rounded;
+        return severity(isShort && (isMuch || isInfo), isMuch);
     }
 
     /**
@@ -193,9 +193,8 @@ final class Evidence {
         double realised = site.hasRealised() ? site.realisedNanos() : 0;
         boolean isShort = realised >= nanos(Threshold.SHORT_POLL_FROM_MILLIS) && tinyPause() == null
             && realised <= nanos(Threshold.SHORT_POLL_TO_MILLIS) * RUNS_LATE;
-        boolean isMuch = isMuch(site.wakeUps(), Threshold.SHORT_POLL_PER_SECOND);
-        return !isShort || site.wakeUps() < of(Threshold.SHORT_POLL_INFO_PER_SECOND) ? null
-            : isMuch && call.isSleep() ? Severity.WARNING : Severity.INFO;
+        return severity(isShort && site.wakeUps() >= of(Threshold.SHORT_POLL_INFO_PER_SECOND),
+            isMuch(site.wakeUps(), Threshold.SHORT_POLL_PER_SECOND) && call.isSleep());
     }
 
     /** Two periods at one line, as of two timer wheels: a mean would be neither's. */
@@ -222,15 +221,13 @@ final class Evidence {
             // their own park.
             boolean isTiny = call.lastsItsTime() && site.hasRealised() && site.realisedNanos() < LATE_NANOS
                 && site.realisedNanos() >= nanos(Threshold.SHORT_POLL_FROM_MILLIS);
-            return warning(isTiny && site.wakeUps() >= of(Threshold.TINY_PAUSE_PER_SECOND));
+            return severity(isTiny && site.wakeUps() >= of(Threshold.TINY_PAUSE_PER_SECOND), true);
         }
         boolean isTiny = !OF_MILLIS.contains(call) && site.runsOut() && isTimedOften()
-            && site.requestedNanos() < grainNanos();
-        if (!isTiny || roundedUp() != null || interruptStorm() != null) {
-            return null;
-        }
+            && site.requestedNanos() < grainNanos() && roundedUp() == null && interruptStorm() == null;
         boolean late = site.realisedNanos() >= site.requestedNanos() * of(Threshold.TINY_PAUSE_TIMES_MORE);
-        return isMuch(site.wakeUps(), Threshold.TINY_PAUSE_PER_SECOND) ? Severity.WARNING : late ? Severity.INFO : null;
+        boolean isMuch = isMuch(site.wakeUps(), Threshold.TINY_PAUSE_PER_SECOND);
+        return severity(isTiny && (isMuch || late), isMuch);
     }
 
     private double grainNanos() {
@@ -250,9 +247,8 @@ final class Evidence {
 
     /** A sleep of less than a millisecond on a JDK whose sleeps are whole milliseconds. */
     Severity roundedUp() {
-        boolean holds = jdk < EXACT_SINCE && call.isSleep() && site.hasMeans() && isTimedOften()
-            && site.requestedNanos() < MILLISECOND && site.realisedNanos() >= MILLISECOND;
-        return holds ? Severity.INFO : null;
+        return severity(jdk < EXACT_SINCE && call.isSleep() && site.hasMeans() && isTimedOften()
+            && site.requestedNanos() < MILLISECOND && site.realisedNanos() >= MILLISECOND, false);
     }
 
     String roundedUpReason() {
@@ -266,7 +262,7 @@ final class Evidence {
         boolean isLate = call.lastsItsTime() && site.hasMeans() && isTimedOften() && requested >= grainNanos()
             && site.realisedNanos() > requested * of(Threshold.OVERSHOOT_TIMES)
             && late > nanos(Threshold.OVERSHOOT_MORE_MILLIS);
-        return isLate && roundedUp() == null ? Severity.INFO : null;
+        return severity(isLate && roundedUp() == null, false);
     }
 
     String overshootReason() {
@@ -279,8 +275,8 @@ final class Evidence {
         double rate = site.requestingRate();
         boolean holds = !site.isOutcomeUnknown() && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE)
             && isTimedOften() && site.hasMeans() && site.requestedNanos() <= nanos(Threshold.EXPIRED_WAIT_TO_MILLIS);
-        return !holds || rate < of(Threshold.EXPIRED_WAIT_INFO_PER_SECOND) ? null
-            : rate >= of(Threshold.EXPIRED_WAIT_PER_SECOND) ? Severity.WARNING : Severity.INFO;
+        return severity(holds && rate >= of(Threshold.EXPIRED_WAIT_INFO_PER_SECOND),
+            rate >= of(Threshold.EXPIRED_WAIT_PER_SECOND));
     }
 
     String expiredWaitReason() {
@@ -296,8 +292,8 @@ final class Evidence {
      */
     Severity fastTick() {
         long period = site.periodNanos();
-        return period <= 0 || period > nanos(Threshold.FAST_TICK_INFO_MILLIS) ? null
-            : period <= nanos(Threshold.FAST_TICK_MILLIS) ? Severity.WARNING : Severity.INFO;
+        return severity(period > 0 && period <= nanos(Threshold.FAST_TICK_INFO_MILLIS),
+            period <= nanos(Threshold.FAST_TICK_MILLIS));
     }
 
     String fastTickReason() {
@@ -318,7 +314,8 @@ final class Evidence {
     Severity interruptStorm() {
         boolean often = site.wakeUps() >= of(Threshold.INTERRUPT_STORM_PER_SECOND);
         boolean busy = cost.others() >= of(Threshold.SPIN_SHARE);
-        return warning((often || busy) && isTimedOften() && (call.isSleep() ? site.endsAtOnce() : isInterruptedPark()));
+        boolean isInterrupted = call.isSleep() ? site.endsAtOnce() : isInterruptedPark();
+        return severity((often || busy) && isTimedOften() && isInterrupted, true);
     }
 
     private boolean isInterruptedPark() {
@@ -338,8 +335,7 @@ final class Evidence {
 
     /** The pausing thread was seen to hold a monitor or lock. A warning where another thread waited for it. */
     Severity lockHeld() {
-        return !isOften(samples.lockHeld()) ? null
-            : isOften(samples.lockContended()) ? Severity.WARNING : Severity.INFO;
+        return severity(isOften(samples.lockHeld()), isOften(samples.lockContended()));
     }
 
     private boolean isOften(int seen) {
@@ -364,11 +360,8 @@ final class Evidence {
         boolean isForOwnWork = call.mayExpire() && (simple.contains("EventLoop") || simple.contains("EventExecutor"));
         long from = leastBusyNanos();
         double least = Math.max(1, of(Threshold.BUSY_THREAD_SAMPLES));
-        if (isForOwnWork || samples.busySamples(from) < least) {
-            return null;
-        }
-        boolean others = samples.busySamplesBesideTimers(from) >= least || samples.timerTasks(from).size() > 1;
-        return others ? Severity.WARNING : Severity.INFO;
+        return severity(!isForOwnWork && samples.busySamples(from) >= least,
+            samples.busySamplesBesideTimers(from) >= least || samples.timerTasks(from).size() > 1);
     }
 
     String busyThreadReason() {

@@ -68,12 +68,10 @@ public final class Headline {
         this.notes = Collections.unmodifiableList(notes(now));
     }
 
-    /** Returns the sentence where no pause is counted. */
     public static Headline ofNotMeasured() {
         return new Headline(new Situation(), null, NOT_MEASURED, NOT_MEASURED, null, 0);
     }
 
-    /** Returns the sentence while an experiment changes a site. */
     public static Headline ofExperiment(Site site, long secondsLeft) {
         Situation now = new Situation();
         now.seconds = secondsLeft;

@@ -154,11 +154,9 @@ final class Ledger {
             }
             middle.put(call, ofCall);
         });
-        boolean isMeasured = !blocked.isEmpty();
-        for (Estimated site : estimated) {
-            if (!isMeasured && site.blocked > 0 && site.cpu > 0 && onlyPauses(site, site.cpu)) {
-                blocked.add(site.cpu * NANOS_PER_SECOND / site.figures.rate());
-            }
+        if (blocked.isEmpty()) {
+            estimated.stream().filter(site -> site.blocked > 0 && site.cpu > 0 && onlyPauses(site, site.cpu))
+                .forEach(site -> blocked.add(site.cpu * NANOS_PER_SECOND / site.figures.rate()));
         }
         return model.isGiven() || blocked.isEmpty() ? model.wakeUpNanos : middle(blocked);
     }
@@ -171,12 +169,10 @@ final class Ledger {
     private Cost counted(SiteFigures site) {
         boolean isZero = site.zeroShare() >= MAINLY;
         double only = mainlyIn.getOrDefault(site.site().className() + '#' + site.site().methodName(), 0.0);
-        if (site.span().isCpuCoarse()) {
-            return only < LEAST_OF_COARSE ? Cost.TOO_LITTLE : of(only, Precision.UP_TO, isZero);
-        }
-        if (site.isRecorded() && isZero && only > 0) {
-            // While recorded, such a loop makes a third of its pauses, and fewer beside others; its CPU is known.
-            return of(only, Precision.UP_TO, true);
+        boolean isCoarse = site.span().isCpuCoarse();
+        // While a zero loop is recorded, it makes a third of its pauses, and fewer beside others; its CPU is known.
+        if (isCoarse || site.isRecorded() && isZero && only > 0) {
+            return isCoarse && only < LEAST_OF_COARSE ? Cost.TOO_LITTLE : of(only, Precision.UP_TO, isZero);
         }
         double zero = 0;
         double about = 0;

@@ -28,36 +28,25 @@ public final class Numbers {
 
     /** Per second; never 0 of some; {@code -} for what is no number. */
     public static String rate(double perSecond) {
-        if (Double.isNaN(perSecond)) {
-            return UNKNOWN;
-        }
-        if (perSecond > 0 && perSecond < HALF_A_DIGIT) {
-            return "<" + LEAST;
-        }
-        return Decimals.of(perSecond, perSecond < WITHOUT_DIGITS && perSecond != Math.rint(perSecond) ? 1 : 0);
+        boolean digit = perSecond < WITHOUT_DIGITS && perSecond != Math.rint(perSecond);
+        return Double.isNaN(perSecond) ? UNKNOWN
+            : perSecond > 0 && perSecond < HALF_A_DIGIT ? "<" + LEAST : Decimals.of(perSecond, digit ? 1 : 0);
     }
 
     /** Writes a digit after the point near none and near all; never 0 % of some, never 100 % of not all. */
     public static String percent(double share) {
         double percent = share * 100;
-        if (percent > 0 && percent < LEAST) {
-            return "<" + LEAST + " %";
-        }
-        if (percent < 100 && percent > 100 - LEAST) {
-            return ">" + (100 - LEAST) + " %";
-        }
         boolean digit = percent > 0 && percent < WITHOUT_DIGITS || percent > NEARLY_ALL && percent < 100;
-        return Decimals.of(percent, digit ? 1 : 0) + " %";
+        String figure = percent > 0 && percent < LEAST ? "<" + LEAST
+            : percent < 100 && percent > 100 - LEAST ? ">" + (100 - LEAST) : Decimals.of(percent, digit ? 1 : 0);
+        return figure + " %";
     }
 
     /** Cores as percent of one core: two significant digits below 10 %, whole numbers above; never 0 % of some. */
     public static String ofCore(double cores) {
         double percent = cores * 100;
-        if (percent > 0 && percent < HUNDREDTH) {
-            return "<" + HUNDREDTH + " %";
-        }
         int digits = percent == 0 || percent >= WITHOUT_DIGITS ? 0 : percent < ONE_DIGIT_LESS ? 2 : 1;
-        return Decimals.of(percent, digits) + " %";
+        return (percent > 0 && percent < HUNDREDTH ? "<" + HUNDREDTH : Decimals.of(percent, digits)) + " %";
     }
 
     /** Writes a figure of a site that is not counted: {@code ~931}. */

@@ -32,8 +32,6 @@ public final class SiteHistory {
     }
 
     /**
-     * Returns the history with one point more.
-     *
      * @param now since the start, to choose the sites from
      * @param recent what happened since the last point
      */

@@ -31,7 +31,6 @@ class Situation {
     boolean isJudged = true;
     double seconds = 60;
     int samples = 100;
-    /** The cost from which a site is worth a change. */
     double limit = 0.01;
     List<Candidate> candidates = new ArrayList<>();
     double total;
@@ -188,7 +187,6 @@ class Situation {
             : call == Call.ON_SPIN_WAIT ? "spins" : call.isSchedule() ? "ticks" : "waits";
     }
 
-    /** The thread that runs most. */
     private void addRunning(WakeUpAccount account) {
         for (WakeUps.Row row : account.others) {
             String method = row.kind == StackPlace.Kind.RUNNING && row.cpu() > runningCores ? method(row) : "";

@@ -78,11 +78,7 @@ public final class WakeUpAccount {
         WAITS
     }
 
-    /**
-     * @param counted sites of the same span
-     * @param estimates the other sites
-     * @param counts which kinds of sites are counted
-     */
+    /** @param counted sites of the same span */
     WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Estimates estimates, Deferred deferred,
                   Counted counts) {
         this.wakeUps = wakeUps;
@@ -168,7 +164,6 @@ public final class WakeUpAccount {
         return Collections.unmodifiableList(kinds);
     }
 
-    /** Returns those of threads that are at no site. */
     private double left(Kind kind, Map<Kind, Double> ofSites) {
         return wakeUps.of(kind) - ofSites.getOrDefault(kind, 0.0);
     }

@@ -254,7 +254,6 @@ public final class KnownPause {
         return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes());
     }
 
-    /** Whether the timer has that period, or may have any. */
     public boolean hasPeriod(OptionalLong nanos) {
         return !has("period") || nanos.isPresent() && nanos.getAsLong() == WrittenTime.nanos(text("period"));
     }

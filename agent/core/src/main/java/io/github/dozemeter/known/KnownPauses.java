@@ -44,9 +44,6 @@ public final class KnownPauses {
 
     /** A later entry replaces the one of its id. */
     private static List<KnownPause> replaced(List<KnownPause> entries, Collection<KnownPause> later) {
-        if (later.isEmpty()) {
-            return entries;
-        }
         Map<String, KnownPause> byId = new LinkedHashMap<>();
         entries.forEach(known -> byId.put(known.id(), known));
         later.forEach(known -> byId.put(known.id(), known));
@@ -64,7 +61,6 @@ public final class KnownPauses {
             name -> replaced(KnownPauseFile.parse(entriesWith('.' + name + '#')), own));
     }
 
-    /** The text of the built-in entries that have this word. */
     private String entriesWith(String word) {
         StringBuilder entries = new StringBuilder();
         int next = 0;

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * A version of an artifact, in Maven's order: {@code 2.0.0-rc1} before {@code 2.0.0}, which equals {@code 2.0}. Parts
@@ -61,13 +62,8 @@ public final class MavenVersion implements Comparable<MavenVersion> {
 
     @Override
     public int compareTo(MavenVersion other) {
-        for (int i = 0; i < Math.max(parts.size(), other.parts.size()); i++) {
-            int order = at(i).compareTo(other.at(i));
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
+        return IntStream.range(0, Math.max(parts.size(), other.parts.size()))
+            .map(i -> at(i).compareTo(other.at(i))).filter(order -> order != 0).findFirst().orElse(0);
     }
 
     private Part at(int index) {

@@ -46,7 +46,6 @@ final class Samples {
         final long at;
         /** The class of the lock that the thread held; null if it held none. */
         final String lock;
-        /** Whether another thread waited for that lock. */
         final boolean contended;
 
         LockSample(Site site, long at, String lock, boolean contended) {

@@ -118,7 +118,6 @@ public final class SiteSamples {
         return locks.size();
     }
 
-    /** Returns in how many of those it held a lock. */
     public int lockHeld() {
         return (int) locks.stream().filter(sample -> sample.lock != null).count();
     }
