@@ -44,6 +44,9 @@ public final class KnownPauses {
 
     /** A later entry replaces the one of its id. */
     private static List<KnownPause> replaced(List<KnownPause> entries, Collection<KnownPause> later) {
+        if (later.isEmpty()) {
+            return entries;
+        }
         Map<String, KnownPause> byId = new LinkedHashMap<>();
         entries.forEach(known -> byId.put(known.id(), known));
         later.forEach(known -> byId.put(known.id(), known));

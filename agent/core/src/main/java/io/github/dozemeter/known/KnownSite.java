@@ -52,10 +52,7 @@ public final class KnownSite {
             + (isFixed && known.advice().startsWith("upgrade") ? ": " : "; ") + known.advice();
     }
 
-    /**
-     * Returns what ends the bug, {@code netty-common to 4.1.44.Final}; empty if no release does, as for a copy in
-     * another artifact.
-     */
+    /** Returns what ends the bug, {@code netty-common to 4.1.44.Final}; empty if no release does, as for a copy. */
     public String upgrade() {
         return isUpgraded() ? name() + " to " + known.fixedIn() : "";
     }

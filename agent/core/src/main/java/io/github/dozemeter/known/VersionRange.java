@@ -6,10 +6,7 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Versions from one to another, as Maven writes them: {@code [1.0,2.0)}, {@code [3.1]}, several joined by commas.
- * Immutable.
- */
+/** Versions from one to another, as Maven writes them: {@code [1.0,2.0)}, {@code [3.1],[3.3]}. Immutable. */
 public final class VersionRange {
 
     private static final String VERSION = "([^\\[\\](),]*)";

@@ -26,10 +26,7 @@ final class MonitorSampler {
     private static final String LOCKS = "java.util.concurrent.";
     /** The most threads whose waiting for locks is examined. */
     private static final int MOST_THREADS = 1_000;
-    /**
-     * The last pause between two samples of 1, 2, 4, 8 and 16 ms: a thread that wants the monitor may come while the
-     * pause goes on.
-     */
+    /** The last of 1, 2, 4, 8 and 16 ms between two samples: a thread that wants the monitor may come meanwhile. */
     private static final int LAST_PAUSE_MILLIS = 16;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();

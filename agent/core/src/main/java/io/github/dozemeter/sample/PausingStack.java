@@ -12,10 +12,7 @@ public final class PausingStack {
     private PausingStack() {
     }
 
-    /**
-     * Returns the index of the site's own frame, above the hook's and those of the JDK that the hook calls; -1 if there
-     * is none.
-     */
+    /** @return index of the site's own frame, above the hook's and those of the JDK that the hook calls; -1 for none */
     static int site(StackTraceElement[] frames) {
         boolean inHook = false;
         for (int i = 0; i < frames.length; i++) {

@@ -127,10 +127,7 @@ public final class SiteSamples {
         return (int) locks.stream().filter(sample -> sample.contended).count();
     }
 
-    /**
-     * The class of the lock that was held last, of those that another thread waited for if there are any; null if none
-     * was.
-     */
+    /** The class of the lock held last, of those that another thread waited for if there are any; null for none. */
     public String lockClass() {
         boolean onlyContended = lockContended() > 0;
         return locks.stream().filter(sample -> sample.lock != null && (sample.contended || !onlyContended))
