@@ -181,7 +181,7 @@ final class Credentials {
         private static final String FORM = "; lines are made by java -jar dozemeter.jar auth";
 
         final Map<String, PasswordHash> users = new HashMap<>();
-        /** As text in lower case. */
+        /** Hexadecimal text in lower case. */
         final Hashes tokens = new Hashes(Integer.MAX_VALUE);
         private final Map<String, byte[]> right = new ConcurrentHashMap<>();
         private final Hashes wrong = new Hashes(MOST_WRONG);

@@ -21,16 +21,16 @@ import java.util.function.Consumer;
  */
 public final class Agent implements Consumer<String>, Workers.Round {
 
-    final Options options;
-    final Instrumentation instrumentation;
-    final SiteRegistry registry = new SiteRegistry();
-    final Timing timing;
-    final PublishedState state;
+    private final Options options;
+    private final Instrumentation instrumentation;
+    private final SiteRegistry registry = new SiteRegistry();
+    private final Timing timing;
+    private final PublishedState state;
     private final LateHook hook = new LateHook();
-    final Instrumenter instrumenter;
-    final Log log;
-    final Workers workers;
-    final long startNanos = System.nanoTime();
+    private final Instrumenter instrumenter;
+    private final Log log;
+    private final Workers workers;
+    private final long startNanos = System.nanoTime();
     private RunningAgent running;
 
     private Agent(Options options, PublishedState state, Instrumentation instrumentation, Log log) {
@@ -89,7 +89,8 @@ public final class Agent implements Consumer<String>, Workers.Round {
 
     public synchronized RunningAgent running() {
         if (running == null) {
-            running = new RunningAgent(new AgentContext(this));
+            running = new RunningAgent(new AgentContext(options, instrumentation, instrumenter, registry, timing,
+                state, workers, startNanos, log));
         }
         return running;
     }

@@ -14,12 +14,14 @@ import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportSources;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
+import java.lang.instrument.Instrumentation;
 import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.List;
@@ -32,10 +34,13 @@ import java.util.function.Supplier;
  */
 final class AgentContext {
 
-    final Agent agent;
+    final Instrumentation instrumentation;
     final Instrumenter instrumenter;
+    final Workers workers;
     final PublishedState state;
     final Log log;
+    /** The start, by {@link System#nanoTime}. */
+    final long startNanos;
     final AgentFacts facts;
     final Recorder recorder;
     final CostWatch watch;
@@ -46,27 +51,33 @@ final class AgentContext {
     private PauseSampler sampler;
     private LatestDiagnosis verdicts;
 
-    AgentContext(Agent agent) {
-        this.agent = agent;
-        options = agent.options;
-        instrumenter = agent.instrumenter;
-        state = agent.state;
-        log = agent.log;
-        facts = new AgentFacts(state.build, state.mode, state.startMillis, () -> System.nanoTime() - agent.startNanos,
+    /** @param startNanos when the agent started, by {@link System#nanoTime} */
+    AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry,
+                 Timing timing, PublishedState state, Workers workers, long startNanos, Log log) {
+        this.options = options;
+        this.instrumentation = instrumentation;
+        this.instrumenter = instrumenter;
+        this.workers = workers;
+        this.state = state;
+        this.log = log;
+        this.startNanos = startNanos;
+        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, () -> System.nanoTime() - startNanos,
             instrumenter.stats(), new TriedSites());
-        recorder = new Recorder(agent.registry, options.number(Option.MAX_SITES), agent.startNanos);
-        watch = new CostWatch(recorder, agent.timing, options.decimal(Option.OVERHEAD_LIMIT), log);
-        threads = new ThreadReadings(recorder::everySite, log);
-        threadsBefore = ThreadsSnapshot.NONE;
+        this.recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
+        this.watch = new CostWatch(recorder, timing, options.decimal(Option.OVERHEAD_LIMIT), log);
+        this.threads = new ThreadReadings(recorder::everySite, log);
+        this.threadsBefore = ThreadsSnapshot.NONE;
     }
 
     /** Copies the agent, but shows only what happens from now on. */
     AgentContext(AgentContext whole) {
-        agent = whole.agent;
         options = whole.options;
+        instrumentation = whole.instrumentation;
         instrumenter = whole.instrumenter;
+        workers = whole.workers;
         state = whole.state;
         log = whole.log;
+        startNanos = System.nanoTime();
         facts = whole.facts.sinceNow();
         recorder = whole.recorder.sinceNow();
         sampler = whole.sampler();

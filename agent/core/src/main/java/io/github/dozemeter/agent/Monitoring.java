@@ -24,7 +24,7 @@ final class Monitoring {
 
     Monitoring(AgentContext context) {
         this.context = context;
-        this.inMicrometer = new ApplicationMetrics(context.agent.instrumentation, context::metrics, context.log);
+        this.inMicrometer = new ApplicationMetrics(context.instrumentation, context::metrics, context.log);
         this.judge = () -> context.verdicts().tick();
     }
 
@@ -37,7 +37,7 @@ final class Monitoring {
             // Its main has run for a while, so that the CPU clock may be sampled: a report of a few seconds has prices.
             guarding.run(context.log, context.watch);
         }
-        Workers workers = context.agent.workers;
+        Workers workers = context.workers;
         workers.repeat("observe", 0, context.sampler()::round);
         workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
         workers.repeat("tick", PERIOD_MILLIS, this::round);

@@ -46,7 +46,7 @@ public final class RunningAgent {
             File file = TestRun.file(context.options, context.state.startMillis);
             TestRun tests = new TestRun(() -> context.recorder.everySite().sites(), context.instrumenter::codeSources,
                 file, context.state.build.version, context.log);
-            DozemeterControl.testRun(context.agent.instrumentation, tests);
+            DozemeterControl.testRun(context.instrumentation, tests);
         }
     }
 
@@ -112,7 +112,7 @@ public final class RunningAgent {
     private void performOnceStarted(AgentRequest request, boolean onlyIfCounting) {
         RequestedFile file = request.file();
         try {
-            context.agent.workers.uninterrupted(startup::awaitStart);
+            context.workers.uninterrupted(startup::awaitStart);
             String failure = onlyIfCounting ? context.state.failure : null;
             String complaint = failure != null ? failure : request.complaint(context.state.build.version);
             if (complaint != null) {
@@ -133,7 +133,7 @@ public final class RunningAgent {
         if (experiments == null) {
             experiments = new Experiments(() -> context.options, context.recorder, context.sampler(), context.facts,
                 context.verdicts(), change -> PublishedState.set(StateProperty.EXPERIMENT, change),
-                context.agent.workers::rest, context.log);
+                context.workers::rest, context.log);
         }
         return experiments;
     }
@@ -151,7 +151,7 @@ public final class RunningAgent {
     private void start(AgentRequest request, Runnable work) {
         String name = request.kind.name().toLowerCase(Locale.ROOT);
         try {
-            if (!context.agent.workers.start(name, work)) {
+            if (!context.workers.start(name, work)) {
                 request.file().failed("the agent is being stopped");
             }
         } catch (RuntimeException | Error failure) {
@@ -177,7 +177,7 @@ public final class RunningAgent {
         try {
             while (System.nanoTime() - end < 0 && !file.isEnded()) {
                 long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-                context.agent.workers.rest(Math.min(CHECK_MILLIS, left + 1));
+                context.workers.rest(Math.min(CHECK_MILLIS, left + 1));
             }
         } catch (InterruptedException stop) {
             context.log.info("the report of " + seconds + " s ends early, because the agent is stopped");

@@ -76,12 +76,12 @@ final class Startup {
     private void awaitMain() throws InterruptedException {
         long rest = AFTER_MAIN_MILLIS - millisSinceStart();
         if (!context.state.isAttached) {
-            context.agent.workers.uninterrupted(() -> jvmEnds.await(rest, TimeUnit.MILLISECONDS));
+            context.workers.uninterrupted(() -> jvmEnds.await(rest, TimeUnit.MILLISECONDS));
         }
     }
 
     private long millisSinceStart() {
-        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.agent.startNanos);
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos);
     }
 
     private void releaseJar() {
@@ -98,7 +98,7 @@ final class Startup {
 
     private void checkAotCache() {
         try {
-            AotCache.warnIfRefused(context.agent.instrumentation, context.log);
+            AotCache.warnIfRefused(context.instrumentation, context.log);
         } catch (ReflectiveOperationException | RuntimeException | Error thrown) {
             context.log.debug("whether an AOT cache was refused is not known: " + thrown);
         }
@@ -112,13 +112,13 @@ final class Startup {
             context.log.debug(pausing.size() + " loaded classes pause, found after " + millisSinceStart() + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,
                 batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
-                context.state::progress, this::publish, context.agent.workers::rest);
+                context.state::progress, this::publish, context.workers::rest);
             loaded.begin();
             Deferred left = loaded.deferred();
             if (!left.isEmpty()) {
                 context.log.info(left.number() + " sampled for now, not counted, because a method may never return: "
                     + left.few());
-                context.agent.workers.repeat("deferred", 0, () -> retransformDeferred(loaded));
+                context.workers.repeat("deferred", 0, () -> retransformDeferred(loaded));
             }
         } catch (RuntimeException | Error thrown) {
             fail("classes that were loaded before the agent could not be rewritten: " + thrown);
@@ -140,7 +140,7 @@ final class Startup {
 
     private void selfTest() throws InterruptedException {
         try {
-            if (context.state.failure == null && !context.agent.workers.uninterrupted(this::passesSelfTest)) {
+            if (context.state.failure == null && !context.workers.uninterrupted(this::passesSelfTest)) {
                 fail("pauses are not counted in this JVM: the agent's self-test failed; log=debug says more");
             }
         } catch (RuntimeException | Error thrown) {
@@ -195,14 +195,14 @@ final class Startup {
         if (context.options.isOff(Option.PORT)) {
             context.state.running();
         } else {
-            context.agent.workers.repeat("endpoint", 0, endpoint::round);
+            context.workers.repeat("endpoint", 0, endpoint::round);
         }
     }
 
     /** Tries again what failed for want of memory or threads, which may come. */
     private long tryAgain() throws InterruptedException {
         monitor(true);
-        if (isWatched & context.agent.workers.restart() & isTested()) {
+        if (isWatched & context.workers.restart() & isTested()) {
             return -1;
         }
         context.state.running();
@@ -211,7 +211,7 @@ final class Startup {
 
     private boolean isTested() throws InterruptedException {
         try {
-            if (isUntested && context.agent.workers.uninterrupted(this::passesSelfTest)) {
+            if (isUntested && context.workers.uninterrupted(this::passesSelfTest)) {
                 isUntested = false;
                 context.state.recovered();
                 context.log.info("the agent's self-test passes now: pauses are counted");

@@ -43,8 +43,8 @@ final class Uninstall implements Runnable {
     void remove() {
         try {
             step(startup.endpoint::announceStop);
-            step(() -> DozemeterControl.testRun(context.agent.instrumentation, null));
-            step(context.agent.workers::end);
+            step(() -> DozemeterControl.testRun(context.instrumentation, null));
+            step(context.workers::end);
             step(startup::endMonitoring);
             step(DozemeterSites::retire);
             step(this::report);
@@ -53,7 +53,7 @@ final class Uninstall implements Runnable {
             step(startup.endpoint::close);
             step(DozemeterSites::clear);
         } finally {
-            DozemeterControl.run(context.agent.instrumentation, null);
+            DozemeterControl.run(context.instrumentation, null);
             context.state.stopped(failure);
         }
     }

@@ -43,7 +43,7 @@ public final class Diagnosis {
     private final List<SiteFigures> sites;
     /** Has each site, and the sums of many, which hold what is not shown on its own. */
     private final Map<Site, Cost> costs = new HashMap<>();
-    /** Of all sites together, in cores. */
+    /** The cost of all sites together, in cores. */
     final double cost;
     /** Keyed by site, since the start of the agent; null where this is the whole run. */
     private final Map<Site, Double> cpuSeconds;
@@ -112,7 +112,7 @@ public final class Diagnosis {
             .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    /** Those of the costliest site first, of each site the worst first. */
+    /** Findings of the costliest site first, of each site the worst first. */
     public List<Finding> findings() {
         return sites.stream().flatMap(site -> findings(site.site()).stream()).collect(Collectors.toList());
     }

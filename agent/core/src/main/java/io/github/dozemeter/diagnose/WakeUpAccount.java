@@ -40,7 +40,7 @@ public final class WakeUpAccount {
     final double unseenWaits;
     /** The counted sites first, if any, then the largest; empty where the kernel does not count, but the JDK alone. */
     public final List<Share> shares;
-    /** Those whose threads wait at no site, costliest first. */
+    /** Rows whose threads wait at no site, costliest first. */
     public final List<WakeUps.Row> others;
     /** The part of the wake-ups that counted and estimated sites explain. */
     public final double explained;

@@ -62,7 +62,7 @@ public final class ExperimentPlan {
     public static final class TimeSlot {
 
         public final Arm arm;
-        /** From 0 on. */
+        /** The block's number, from 0 on. */
         public final int block;
         public final boolean isCounted;
         /** The arm takes effect. */

@@ -26,7 +26,7 @@ public final class ExperimentResult {
     private final ExperimentPlan plan;
     private final int measuredSlots;
     private final int throttledSlots;
-    /** Those that were not throttled. */
+    /** Late slots that were not throttled. */
     private final int lateSlots;
     private final Map<Outcome, Contrast> effects = new EnumMap<>(Outcome.class);
     private final Map<Outcome, Contrast> paths = new EnumMap<>(Outcome.class);

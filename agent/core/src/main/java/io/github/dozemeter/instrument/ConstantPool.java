@@ -63,8 +63,8 @@ final class ConstantPool {
     }
 
     /**
-     * Tells of each constant whether an instruction that names it may call a pause, or make a reference to one: those of methods,
-     * and where some method handle leads to a pause, all that make references.
+     * Tells of each constant whether an instruction that names it may call a pause, or make a reference to one: those of
+     * methods, and where some method handle leads to a pause, all that make references.
      */
     boolean[] madeBy(ChosenPauses pauses) {
         int[] places = places();
@@ -72,8 +72,9 @@ final class ConstantPool {
         boolean isReferred = false;
         for (int index = 1; index < count; index++) {
             int place = places[index];
+            boolean isHandle = place != 0 && bytes[place] == METHOD_HANDLE;
             made[index] = mayBe(pauses, places, place);
-            isReferred |= place != 0 && bytes[place] == METHOD_HANDLE && mayBe(pauses, places, places[u2(bytes, place + 2)]);
+            isReferred |= isHandle && mayBe(pauses, places, places[u2(bytes, place + 2)]);
         }
         for (int index = 1; isReferred && index < count; index++) {
             made[index] |= places[index] != 0 && bytes[places[index]] == INVOKE_DYNAMIC;

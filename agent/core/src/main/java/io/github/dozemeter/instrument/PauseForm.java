@@ -212,7 +212,7 @@ public enum PauseForm {
         static final String[] TIMES = {TIME, "JI", "J", "Ljava/time/Duration;", "Ljava/util/Date;"};
         static final String SCHEDULE = "(Ljava/lang/Runnable;J" + TIME + ")Ljava/util/concurrent/ScheduledFuture;";
 
-        /** Of its static methods. */
+        /** The owner of its static methods. */
         static final Owners THREAD_ITSELF = new Owners(HOOK, true, "", "java/lang/Thread");
         static final Owners THREAD = new Owners(HOOK, true, EVERY_CLASS, "java/lang/Thread");
         static final Owners OBJECT = new Owners(HOOK, true, EVERY_CLASS, EVERY_CLASS);

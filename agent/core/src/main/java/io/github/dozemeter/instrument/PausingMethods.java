@@ -1,8 +1,9 @@
 package io.github.dozemeter.instrument;
 
 /**
- * Finds the methods of a class file that may pause, so that all others are copied as they lie. Looks for the instruction at each
- * byte of a method (JVMS 4.6), whatever begins there: it may say yes to a method without a pause, never no to one with it.
+ * Finds the methods of a class file that may pause, so that all others are copied as they lie. Looks for the instruction
+ * at each byte of a method (JVMS 4.6), whatever begins there: it may say yes to a method without a pause, never no to
+ * one with it.
  */
 final class PausingMethods {
 

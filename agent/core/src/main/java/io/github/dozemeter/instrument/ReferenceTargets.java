@@ -40,7 +40,7 @@ final class ReferenceTargets {
     private final ClassReader self;
     private final ClassLoader loader;
     private final SiteNumbers numbers;
-    /** Those that were read: few classes call a subclass's {@code sleep}. */
+    /** Ancestors that were read: few classes call a subclass's {@code sleep}. */
     private final Map<String, Ancestor> ancestors = new HashMap<>();
     /** The method at hand, null if it is static: name and arguments, whatever its result. */
     private String enclosing;

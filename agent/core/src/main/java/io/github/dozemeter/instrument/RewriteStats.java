@@ -51,7 +51,7 @@ public final class RewriteStats {
     private final AtomicLong scanned = new AtomicLong();
     private final AtomicLong rewritten = new AtomicLong();
     private final AtomicLong nanos = new AtomicLong();
-    /** By ordinal. Initialises the reasons now: a class may be skipped because there is no stack left. */
+    /** Counts by ordinal. Initialises the reasons now: a class may be skipped because there is no stack left. */
     private final AtomicLongArray skipped = new AtomicLongArray(Skip.values().length);
     private final AtomicLong withoutLoss = new AtomicLong();
 

@@ -71,7 +71,7 @@ final class Rewriter {
         private final ReferenceTargets targets;
         private final SiteNumbers numbers;
         private final MethodLabels labels = new MethodLabels();
-        /** By the place of the method: all others are copied, which takes a tenth of the time. */
+        /** The methods that are read, by place: all others are copied, which takes a tenth of the time. */
         private final boolean[] mayPause;
         private final Set<String> leftAlone;
         /** Names and descriptors of methods whose stack has no room for a number: what was written is invalid then. */

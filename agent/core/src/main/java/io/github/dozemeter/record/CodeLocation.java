@@ -34,7 +34,7 @@ public final class CodeLocation {
         + HEX + "{64}|" + HEX + "{40}|" + HEX + "{32})(?![\\p{L}\\p{Nd}])";
     private static final int SHORTEST_RANDOM = 32;
 
-    /** As it was given; empty if unknown. */
+    /** The text that was given; empty if unknown. */
     public final String url;
 
     /** @param url of a code source, or a path, with {@code !} before what is in the file */

@@ -17,7 +17,7 @@ public final class Deferred {
 
     private static final int FEW = 3;
 
-    /** Their names in alphabetical order. */
+    /** The names in alphabetical order. */
     public final List<String> classes;
     /** The sites where threads were seen pausing, most threads first. */
     public final List<SampledSite> sites;

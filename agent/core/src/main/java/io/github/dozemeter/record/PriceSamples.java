@@ -21,7 +21,7 @@ final class PriceSamples {
     private final long[] validUntil = new long[made.length];
     private long read = DozemeterCpu.made();
 
-    /** In order, each with the moment at which it was read. */
+    /** The samples in order, each with the moment at which it was read. */
     private static final class Newest {
 
         private long[] samples = new long[FEW];

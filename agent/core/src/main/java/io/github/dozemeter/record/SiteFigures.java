@@ -213,7 +213,7 @@ public final class SiteFigures {
         return all == 0 ? 0 : (double) part / all;
     }
 
-    /** Of the pauses that requested time. */
+    /** Pauses a second that requested time. */
     public double requestingRate() {
         return counts.other / span.seconds();
     }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** The samples of one site in a window. Immutable. */
 public final class SiteSamples {
 
-    /** Of callers, and of threads of each. */
+    /** The most callers, and threads of each. */
     private static final int MOST = 8;
     private static final int MOST_ABOVE = 4;
     private static final int LEAST_FOR_CALLERS = 20;
@@ -186,7 +186,7 @@ public final class SiteSamples {
         public final int samples;
         /** Part of the site's samples, also of those of callers that are not listed. */
         public final double share;
-        /** Those seen most first. */
+        /** Callers, those seen most first. */
         public final List<PausingThreads> threads;
         /** At most four that call the caller, with their samples, those seen most first; none unless they differ. */
         public final Map<String, Integer> above;

@@ -36,15 +36,15 @@ public final class WakeUps {
     public final int samples;
     public final List<Row> rows;
     private final Map<StackPlace.Kind, Double> byKind = new EnumMap<>(StackPlace.Kind.class);
-    /** Those of threads that a stack sample saw at a counted site; they are in no other sum. */
+    /** Wake-ups of threads that a stack sample saw at a counted site; they are in no other sum. */
     public final double atCountedSites;
-    /** Those of threads of the JVM itself and of native libraries. */
+    /** Wake-ups of the JVM's own threads and of native libraries. */
     public final double ofJvm;
-    /** Those of threads that wait in several ways. */
+    /** Wake-ups of threads that wait in several ways. */
     public final double mixed;
-    /** Those of threads that too few stack samples show. */
+    /** Wake-ups of threads that too few stack samples show. */
     public final double unsampled;
-    /** Those of threads that ended meanwhile, or did next to nothing. */
+    /** Wake-ups of threads that ended meanwhile, or did next to nothing. */
     public final double unlisted;
 
     /** Threads that wait at one place, or of one name that wait at several. Rates by second, times in cores. */

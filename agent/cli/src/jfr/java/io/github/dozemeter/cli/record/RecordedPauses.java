@@ -46,7 +46,7 @@ public final class RecordedPauses {
     private static final int MOST_STACKS = 20_000;
     /** For so long one type of event may be recorded before another one while the recorder starts, on a busy machine. */
     private static final long START_NANOS = SECOND_NANOS;
-    /** Of the recording: events that cover less are of pauses that began later, or ended. */
+    /** Part of the recording: events that cover less are of pauses that began later, or ended. */
     private static final double NEARLY_ALL = 0.9;
     private static final String OWN_THREADS = "JFR ";
     private static final String ATTACH = "Attach Listener";

@@ -7,7 +7,7 @@ import java.io.StringReader;
 /** The agent's JSON: the result of an experiment, or which arms fit a site. Missing members are empty. Immutable. */
 public final class ExperimentAnswer {
 
-    /** As the agent wrote it. */
+    /** The text that the agent wrote. */
     final String json;
     final JsonObject root;
 

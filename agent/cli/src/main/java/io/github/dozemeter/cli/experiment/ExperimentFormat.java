@@ -65,7 +65,7 @@ public interface ExperimentFormat {
             private static final int FEWEST_SLOTS = 6;
 
             private final String arm;
-            /** In the order of time, without those of the warm-up. */
+            /** Slots in the order of time, without those of the warm-up. */
             private final List<JsonObject> slots;
 
             SlotPicture(JsonObject root) {

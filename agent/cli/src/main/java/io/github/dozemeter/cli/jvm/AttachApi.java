@@ -76,9 +76,9 @@ final class AttachApi {
         return jvms;
     }
 
-    AttachedJvm.Connection attach(long pid) throws IOException {
+    AttachConnection attach(long pid) throws IOException {
         Object to = call(MACHINE, null, "attach", Long.toString(pid));
-        return new AttachedJvm.Connection() {
+        return new AttachConnection() {
             @Override
             public Properties properties() throws IOException {
                 return (Properties) call(MACHINE, to, "getSystemProperties");

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * attachListener_posix.cpp}, version 1. One request for each connection: version, command and three arguments, each
  * ended by a zero byte; the answer is a status line and text. Unix domain sockets are in Java from 16 on.
  */
-final class AttachSocket implements AttachedJvm.Connection {
+final class AttachSocket implements AttachConnection {
 
     private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
 

@@ -27,26 +27,14 @@ public final class AttachedJvm implements Closeable {
     private JvmProcess jvm;
     /** Null where there is no {@code /proc}. */
     private final LinuxProcess process;
-    private final Connection attachment;
+    private final AttachConnection attachment;
     private final Path fileSystem;
     private boolean hasAnswered;
     /** Null until it has answered. */
     private String temporaryFolder;
 
-    /** Speaks to a running JVM. Not thread-safe. */
-    interface Connection extends Closeable {
-
-        Properties properties() throws IOException;
-
-        /** Loads an agent by its path there, and waits until its entry has returned; fails with the JVM's message. */
-        void load(String jar, String argument) throws IOException;
-
-        /** Returns what a command of {@code jcmd} prints; fails if there is no such command. Loads nothing there. */
-        String diagnosis(String command) throws IOException;
-    }
-
     /** @param fileSystem the root of that which has the limits of its container */
-    AttachedJvm(JvmProcess jvm, Connection attachment, Path fileSystem) {
+    AttachedJvm(JvmProcess jvm, AttachConnection attachment, Path fileSystem) {
         this.jvm = jvm;
         this.process = LinuxProcess.isThere() ? new LinuxProcess(jvm.pid) : null;
         this.attachment = attachment;
@@ -61,7 +49,7 @@ public final class AttachedJvm implements Closeable {
                 + " nor tools.jar; run the command with a JDK, or with Java 16 or later");
         }
         try {
-            Connection connection = Deadline.within(ATTACH_MILLIS,
+            AttachConnection connection = Deadline.within(ATTACH_MILLIS,
                 () -> api == null ? AttachSocket.open(new LinuxProcess(jvm.pid)) : api.attach(jvm.pid));
             return new AttachedJvm(jvm, connection, Paths.get("/"));
         } catch (IOException failure) {

@@ -14,9 +14,9 @@ import java.nio.file.StandardOpenOption;
 public final class TargetFolder implements Closeable {
 
     private final AttachedJvm target;
-    /** As the JVM there sees it. */
+    /** The path as the JVM there sees it. */
     public final String path;
-    /** As this process can reach it. */
+    /** The path by which this process reaches it. */
     public final Path reached;
 
     private TargetFolder(AttachedJvm target, String path, Path reached) {

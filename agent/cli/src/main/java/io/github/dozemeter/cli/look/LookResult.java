@@ -37,7 +37,7 @@ public final class LookResult {
     public final Function<String, String> jarOf;
     final ThreadsSnapshot span;
     private final Look look;
-    /** Of the whole process, in cores; not a number if unknown. */
+    /** The CPU time of the whole process, in cores; not a number if unknown. */
     private final double cpu;
     private final String java;
     private final Judge judge;

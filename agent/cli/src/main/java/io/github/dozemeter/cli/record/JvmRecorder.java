@@ -160,7 +160,7 @@ public final class JvmRecorder {
             + " their thresholds";
     }
 
-    /** In bytes; {@code maxsize=50.0MB}. */
+    /** The size in bytes; {@code maxsize=50.0MB}. */
     static long maximum(String recording) {
         Matcher size = Pattern.compile("maxsize=([\\d.]+)([KMG]?)").matcher(recording);
         return !size.find() ? Long.MAX_VALUE

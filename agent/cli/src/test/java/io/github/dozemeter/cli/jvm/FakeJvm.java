@@ -60,7 +60,7 @@ public final class FakeJvm {
     }
 
     public AttachedJvm attach() {
-        return new AttachedJvm(new JvmProcess(ProcessHandle.current().pid(), "", System.getProperty("user.name"), "", true), new AttachedJvm.Connection() {
+        return new AttachedJvm(new JvmProcess(ProcessHandle.current().pid(), "", System.getProperty("user.name"), "", true), new AttachConnection() {
             @Override
             public Properties properties() throws IOException {
                 if (ended) {

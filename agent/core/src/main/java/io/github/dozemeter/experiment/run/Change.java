@@ -18,7 +18,7 @@ final class Change {
     private static final int[] USUAL_MILLIS = {20, 50, 100, 200, 500};
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** As the user writes it. */
+    /** The text that the user writes. */
     final String label;
     /** What it does, to be printed after the name of a call. */
     final String done;
