@@ -10,7 +10,6 @@ import io.github.dozemeter.request.AgentRequest;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 
@@ -18,7 +17,7 @@ import java.util.function.Predicate;
 final class RemoteAgent {
 
     private static final long URL_SECONDS = 3;
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long POLL_MILLIS = 100;
 
     private final AttachedJvm target;
     private final String jar;
@@ -150,15 +149,19 @@ final class RemoteAgent {
     }
 
     static void pause() {
-        LockSupport.parkNanos(POLL_NANOS);
+        try {
+            Thread.sleep(POLL_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Returns what an agent that was stopped did not restore; empty if there is nothing. */
     static String unrestored(AgentState state) {
         Deferred classes = new Deferred(state.deferred(), Collections.emptyList());
         return classes.isEmpty() ? "" : classes.number() + " not restored, because a method may never return: "
-            + classes.few()
-            + "; an idle hook remains there (about 3 ns a pause), and the next start and stop try again";
+            + classes.few() + "; an idle hook remains there (about 3 ns a pause),"
+            + " and the next start and stop try again";
     }
 
     /** Returns what is not counted; empty if there is nothing. */
