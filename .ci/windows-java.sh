@@ -37,7 +37,7 @@ for word in "$@"; do
       head='' list=$word
       case $word in -Xbootclasspath*:*) head=${word%%:/*}: list=/${word#*:/};; esac
       word=$head$(translated "$(sed -E 's#:(/|$)#;\1#g' <<< "$list")")
-    elif [[ $word == *$'\n'* ]]; then :
+    elif [[ $word == *$'\n'* && $word != @report=* ]]; then :
     elif [[ $word == */* ]]; then word=$(translated "$word"); fi
   fi
   case $word in -cp|-classpath|--class-path|-p|--module-path|--upgrade-module-path) isPath=1;; *) isPath='';; esac

@@ -53,11 +53,14 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
     public Path report(int seconds, Path file) throws Exception {
         // That of an earlier attempt would be taken for it.
         Files.deleteIfExists(file);
-        load("@report=" + seconds + ',' + file + versionLine());
+        Outcome loaded = load("@report=" + seconds + ',' + file + versionLine());
         long end = System.currentTimeMillis() + PATIENCE_MILLIS;
         Path failed = Path.of(file + ".failed");
         while (!Files.exists(file) && !Files.exists(failed) && System.currentTimeMillis() < end) {
             Thread.sleep(20);
+        }
+        if (!Files.exists(file) && !Files.exists(failed)) {
+            throw new AssertionError("waited for a report in vain: " + loaded + "\nstderr: " + jvm.err());
         }
         return Files.exists(file) ? file : failed;
     }
