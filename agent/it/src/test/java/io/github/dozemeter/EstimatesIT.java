@@ -70,7 +70,7 @@ class EstimatesIT {
         });
     }
 
-    @OnJdks(Which.OUTERMOST)
+    @OnJdks(value = Which.OUTERMOST, from = 9)
     @Tag("long")
     void aThreadThatBurnsACoreInYieldsIsNamedWithoutARate(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {

@@ -128,7 +128,7 @@ class GuardedEndpointIT {
     }
 
     /** As fast as they are answered; no guess comes twice. */
-    @OnJdks(Which.OUTERMOST)
+    @OnJdks(value = Which.OUTERMOST, from = 9)
     void wrongPasswordsForAUserDoNotLockThatUserOut(Jdk jdk) throws Exception {
         AtomicBoolean ended = new AtomicBoolean();
         AtomicInteger guesses = new AtomicInteger();

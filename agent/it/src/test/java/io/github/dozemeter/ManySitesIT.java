@@ -43,7 +43,7 @@ class ManySitesIT {
     }
 
     /** More than there are numbers, and than names would fit into the heap. */
-    @OnJdks(Which.OUTERMOST)
+    @OnJdks(value = Which.OUTERMOST, from = 9)
     @Tag("long")
     void aGeneratorOfClassesLivesInASmallHeapAndWhoPausesAmongTheOthersIsNamed(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options(SMALL_HEAP).agent("port=0").main("programs.ManySites", GENERATED, "late")

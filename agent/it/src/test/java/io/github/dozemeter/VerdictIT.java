@@ -98,7 +98,7 @@ class VerdictIT {
         });
     }
 
-    @OnJdks(Which.OUTERMOST)
+    @OnJdks(value = Which.OUTERMOST, from = 9)
     @Tag("long")
     void manySitesThatAreCheapEachAreNotCalledCheapTogether(Jdk jdk) throws Exception {
         Retry.ifSpoilt(() -> {

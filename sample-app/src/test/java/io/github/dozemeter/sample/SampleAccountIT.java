@@ -28,9 +28,10 @@ class SampleAccountIT {
     private static final long TICK_MILLIS = 10_000;
     /** The first judges from the start on; prices come with the second. */
     private static final int FIRST_TICKS = 3;
-    private static final int TENTH_TICK = 10;
-    /** Two minutes; {@code -Dsample.ticks=33} is more than five. */
-    private static final int TICKS = Integer.getInteger("sample.ticks", 12);
+    /** The first whose minute does not begin with the application. */
+    private static final int SEVENTH_TICK = 7;
+    /** A minute and a half; {@code -Dsample.ticks=33} is more than five. */
+    private static final int TICKS = Integer.getInteger("sample.ticks", 8);
     /** Fields after the name in {@code stat}, of user and system time; a tick of the kernel is 10 ms. */
     private static final int USER_TIME = 11;
     private static final double TICKS_PER_SECOND = 100;
@@ -53,7 +54,7 @@ class SampleAccountIT {
                 Thread.sleep(TICK_MILLIS);
                 read(stat);
                 String sites = jvm.get("api/sites").body();
-                if (tick == TENTH_TICK) {
+                if (tick == SEVENTH_TICK) {
                     addsUp(sites);
                 }
                 if (tick > FIRST_TICKS) {
