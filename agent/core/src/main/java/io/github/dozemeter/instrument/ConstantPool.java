@@ -23,6 +23,8 @@ final class ConstantPool {
 
     private final byte[] bytes;
     private final int count;
+    /** Null until it is needed: nearly all classes have no such name. */
+    private int[] places;
 
     ConstantPool(byte[] classFile) {
         if (classFile.length < FIRST_CONSTANT || u2(classFile, 0) != 0xCAFE || u2(classFile, 2) != 0xBABE) {
@@ -53,9 +55,8 @@ final class ConstantPool {
 
     /** Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. */
     boolean refersTo(ChosenPauses pauses) {
-        int[] places = places();
-        for (int place : places) {
-            if (mayBe(pauses, places, place)) {
+        for (int index = 1; index < count; index++) {
+            if (mayBe(pauses, place(index))) {
                 return true;
             }
         }
@@ -63,40 +64,38 @@ final class ConstantPool {
     }
 
     /**
-     * Tells of each constant whether an instruction that names it may call a pause, or make a reference to one: those of
-     * methods, and where some method handle leads to a pause, all that make references.
+     * Tells of each constant whether an instruction that names it may call a pause, or make a reference to one: those
+     * of methods, and where some method handle leads to a pause, all that make references.
      */
     boolean[] madeBy(ChosenPauses pauses) {
-        int[] places = places();
         boolean[] made = new boolean[count];
         boolean isReferred = false;
         for (int index = 1; index < count; index++) {
-            int place = places[index];
+            int place = place(index);
             boolean isHandle = place != 0 && bytes[place] == METHOD_HANDLE;
-            made[index] = mayBe(pauses, places, place);
-            isReferred |= isHandle && mayBe(pauses, places, places[u2(bytes, place + 2)]);
+            made[index] = mayBe(pauses, place);
+            isReferred |= isHandle && mayBe(pauses, placeAt(place + 2));
         }
         for (int index = 1; isReferred && index < count; index++) {
-            made[index] |= places[index] != 0 && bytes[places[index]] == INVOKE_DYNAMIC;
+            made[index] |= place(index) != 0 && bytes[place(index)] == INVOKE_DYNAMIC;
         }
         return made;
     }
 
     /** Makes strings only of what has the name of a pause. */
-    private boolean mayBe(ChosenPauses pauses, int[] places, int place) {
+    private boolean mayBe(ChosenPauses pauses, int place) {
         if (place == 0 || bytes[place] != METHODREF && bytes[place] != INTERFACE_METHODREF) {
             return false;
         }
-        int nameAndType = places[u2(bytes, place + 3)];
-        int name = places[u2(bytes, nameAndType + 1)];
-        int owner = places[u2(bytes, places[u2(bytes, place + 1)] + 1)];
-        return isName(pauses, name) && pauses.mayBe(text(owner), text(name), text(places[u2(bytes, nameAndType + 3)]));
+        int nameAndType = placeAt(place + 3);
+        int name = placeAt(nameAndType + 1);
+        int owner = placeAt(placeAt(place + 1) + 1);
+        return isName(pauses, name) && pauses.mayBe(text(owner), text(name), text(placeAt(nameAndType + 3)));
     }
 
     /** The internal name that the class gives itself (JVMS 4.1, this_class). */
     String className() {
-        int[] places = places();
-        int name = places[u2(bytes, places[u2(bytes, end() + 2)] + 1)];
+        int name = placeAt(placeAt(end() + 2) + 1);
         try {
             return new DataInputStream(new ByteArrayInputStream(bytes, name + 1, bytes.length - name - 1)).readUTF();
         } catch (IOException malformed) {
@@ -106,29 +105,33 @@ final class ConstantPool {
 
     /** Where the pool ends, and the flags of the class follow. */
     int end() {
-        int at = FIRST_CONSTANT;
-        for (int index = 1; index < count; index++) {
-            int tag = bytes[at];
-            index += isWide(tag) ? 1 : 0;
-            at = next(at, tag);
-        }
-        return at;
+        return place(count);
     }
 
     private boolean isName(ChosenPauses pauses, int utf8) {
         return pauses.isName(bytes, utf8 + 3, u2(bytes, utf8 + 1));
     }
 
-    private int[] places() {
-        int[] places = new int[count];
-        int at = FIRST_CONSTANT;
-        for (int index = 1; index < count; index++) {
-            places[index] = at;
-            int tag = bytes[at];
-            index += isWide(tag) ? 1 : 0;
-            at = next(at, tag);
+    /** Returns the place of the constant that is named here. */
+    private int placeAt(int at) {
+        return place(u2(bytes, at));
+    }
+
+    /** Returns the place of a constant, that of its tag; behind the last one the end; 0 if there is none. */
+    private int place(int constant) {
+        if (places == null) {
+            int[] found = new int[count + 1];
+            int at = FIRST_CONSTANT;
+            for (int index = 1; index < count; index++) {
+                found[index] = at;
+                int tag = bytes[at];
+                index += isWide(tag) ? 1 : 0;
+                at = next(at, tag);
+            }
+            found[count] = at;
+            places = found;
         }
-        return places;
+        return places[constant];
     }
 
     private int next(int at, int tag) {
@@ -148,7 +151,7 @@ final class ConstantPool {
         return tag == LONG || tag == DOUBLE;
     }
 
-    private static int u2(byte[] bytes, int at) {
+    static int u2(byte[] bytes, int at) {
         return (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
     }
 }

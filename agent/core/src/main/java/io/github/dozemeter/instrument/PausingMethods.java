@@ -1,14 +1,14 @@
 package io.github.dozemeter.instrument;
 
+import net.bytebuddy.jar.asm.Opcodes;
+
 /**
- * Finds the methods of a class file that may pause, so that all others are copied as they lie. Looks for the instruction
- * at each byte of a method (JVMS 4.6), whatever begins there: it may say yes to a method without a pause, never no to
- * one with it.
+ * Finds the methods of a class file that may pause, so that all others are copied as they lie. Looks for the
+ * instruction at each byte of a method (JVMS 4.6), whatever begins there: it may say yes to a method without a pause,
+ * never no to one with it.
  */
 final class PausingMethods {
 
-    private static final int INVOKEVIRTUAL = 182;
-    private static final int INVOKEDYNAMIC = 186;
     /** The flags, the name and the descriptor of a member; also the flags, the class and the superclass. */
     private static final int THREE_NUMBERS = 6;
 
@@ -62,8 +62,8 @@ final class PausingMethods {
     private boolean hasPause(int from, int to) {
         for (int place = from; place < to - 2; place++) {
             int instruction = bytes[place] & 0xFF;
-            if (instruction >= INVOKEVIRTUAL && instruction <= INVOKEDYNAMIC) {
-                int constant = (bytes[place + 1] & 0xFF) << 8 | bytes[place + 2] & 0xFF;
+            if (instruction >= Opcodes.INVOKEVIRTUAL && instruction <= Opcodes.INVOKEDYNAMIC) {
+                int constant = ConstantPool.u2(bytes, place + 1);
                 if (constant < madeBy.length && madeBy[constant]) {
                     return true;
                 }
@@ -73,7 +73,7 @@ final class PausingMethods {
     }
 
     private int u2() {
-        int value = (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF;
+        int value = ConstantPool.u2(bytes, at);
         at += 2;
         return value;
     }
