@@ -56,24 +56,33 @@ public final class WakeUps {
         public final StackPlace.Kind kind;
         /** Whether these are threads of Java code; others are the JVM's own, or a native library's. */
         public final boolean isInJava;
-        private final double seconds;
-        private final List<ThreadActivity> threads = new ArrayList<>();
+        private final List<ThreadActivity> threads;
         private final Map<StackPlace, Integer> places = new LinkedHashMap<>();
         private final Map<StackPlace, Integer> waitsAfter = new LinkedHashMap<>();
         private final TreeSet<String> names = new TreeSet<>();
+        // Summed up once: a row may be of thousands of threads, and sorting asks often.
+        private final double wakeUps;
+        private final double waits;
+        private final double cpu;
+        /** Wake-ups a second of the threads that wait at several places; the others here too few samples show. */
+        private final double several;
 
-        Row(StackPlace place, StackPlace.Kind kind, boolean inJava, double seconds) {
-            this.place = place;
-            this.kind = kind;
-            this.isInJava = inJava;
-            this.seconds = seconds;
-        }
-
-        private void add(ThreadActivity thread) {
-            threads.add(thread);
-            names.add(Label.threads(thread.name));
-            thread.samples.forEach((at, seen) -> places.merge(at, seen, Integer::sum));
-            thread.waitsAfter.forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
+        /** @param threads in one place; the first shows what they do */
+        Row(List<ThreadActivity> threads, double seconds) {
+            this.threads = threads;
+            this.place = threads.get(0).place();
+            this.isInJava = threads.get(0).isInJava;
+            this.kind = kind(threads.get(0));
+            for (ThreadActivity thread : threads) {
+                names.add(Label.threads(thread.name));
+                thread.samples.forEach((at, seen) -> places.merge(at, seen, Integer::sum));
+                thread.waitsAfter.forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
+            }
+            this.wakeUps = sum(thread -> thread.isCounted() ? thread.wakeUps() / seconds : Double.NaN);
+            this.waits = sum(thread -> thread.waits < 0 ? Double.NaN : thread.waits / seconds);
+            this.cpu = sum(thread -> Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds);
+            this.several = !isInJava || place != null ? 0 : sum(thread ->
+                thread.isSampledTooSeldom() || thread.isAtCountedSites() ? 0 : thread.wakeUps() / seconds);
         }
 
         private double sum(ToDoubleFunction<ThreadActivity> figure) {
@@ -95,7 +104,7 @@ public final class WakeUps {
 
         /** Says whether enough waits were seen to show where these threads wake up; the JDK counts no select. */
         public boolean hasShares() {
-            return ThreadActivity.total(waitsAfter) >= LEAST_WAITS && waits() >= wakeUps() * NEARLY_ALL;
+            return ThreadActivity.total(waitsAfter) >= LEAST_WAITS && waits >= wakeUps * NEARLY_ALL;
         }
 
         /** The part of their waits at a place, estimated from those in a millisecond that began and ended there. */
@@ -105,13 +114,7 @@ public final class WakeUps {
 
         /** Wake-ups a second there of threads that wait at several places, estimated; 0 if shares are not known. */
         public double severalAt(StackPlace at) {
-            return hasShares() ? several() * shareOf(at) : 0;
-        }
-
-        /** Wake-ups a second of the threads that wait at several places; the others here too few samples show. */
-        private double several() {
-            return !isInJava || place != null ? 0 : sum(thread ->
-                thread.isSampledTooSeldom() || thread.isAtCountedSites() ? 0 : thread.wakeUps() / seconds);
+            return hasShares() ? several * shareOf(at) : 0;
         }
 
         public int samples(StackPlace at) {
@@ -142,17 +145,17 @@ public final class WakeUps {
 
         /** Not a number where neither kernel nor JDK counts them. */
         public double wakeUps() {
-            return sum(thread -> thread.isCounted() ? thread.wakeUps() / seconds : Double.NaN);
+            return wakeUps;
         }
 
         /** Sleeps, parks and waits by the JDK's count, {@code sleep(0)} included; not a number where it has none. */
         public double waits() {
-            return sum(thread -> thread.waits < 0 ? Double.NaN : thread.waits / seconds);
+            return waits;
         }
 
         /** Whatever they do. */
         public double cpu() {
-            return sum(thread -> Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds);
+            return cpu;
         }
 
         /** Returns how many of these threads, on average, were in a call that waits, by their samples. */
@@ -162,7 +165,7 @@ public final class WakeUps {
 
         /** Returns how long a wait took on average, in seconds, by the JDK's count; not a number where it has none. */
         public double meanWait() {
-            return waits() > 0 ? inPlace() / waits() : Double.NaN;
+            return waits > 0 ? inPlace() / waits : Double.NaN;
         }
     }
 
@@ -180,20 +183,20 @@ public final class WakeUps {
         this.atCountedSites = perSecond(threads, thread -> thread.isInJava && thread.isAtCountedSites());
         this.unsampled = perSecond(threads, thread ->
             thread.isInJava && !thread.isAtCountedSites() && thread.isSampledTooSeldom());
-        Map<Object, Row> byPlace = new LinkedHashMap<>();
+        Map<Object, List<ThreadActivity>> byPlace = new LinkedHashMap<>();
         threads.forEach(thread -> add(thread, byPlace));
-        List<Row> sorted = new ArrayList<>(byPlace.values());
+        List<Row> sorted = byPlace.values().stream().map(same -> new Row(same, seconds)).collect(Collectors.toList());
         double ofSeveral = 0;
         for (Row row : sorted) {
             // Each kind gets its part of the wake-ups of threads that wait in several ways.
             if (row.kind == null && row.hasShares()) {
                 row.places().forEach(at -> byKind.merge(at.kind, row.severalAt(at), Double::sum));
             } else if (row.kind == null) {
-                ofSeveral += row.several();
+                ofSeveral += row.several;
             }
         }
         this.mixed = ofSeveral;
-        sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu()).thenComparingDouble(row -> -row.wakeUps()));
+        sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu).thenComparingDouble(row -> -row.wakeUps));
         this.rows = Collections.unmodifiableList(sorted);
     }
 
@@ -202,16 +205,20 @@ public final class WakeUps {
         return sum == 0 ? 0 : sum / seconds;
     }
 
-    private void add(ThreadActivity thread, Map<Object, Row> byPlace) {
+    private static StackPlace.Kind kind(ThreadActivity thread) {
+        return thread.isInJava ? thread.kind() : null;
+    }
+
+    private void add(ThreadActivity thread, Map<Object, List<ThreadActivity>> byPlace) {
         StackPlace place = thread.place();
-        StackPlace.Kind kind = thread.isInJava ? thread.kind() : null;
+        StackPlace.Kind kind = kind(thread);
         if (kind != null && !thread.isAtCountedSites()) {
             byKind.merge(kind, thread.wakeUps() / seconds, Double::sum);
         }
         // All-JDK stacks say little without their thread's name.
         boolean isPlace = place != null && place.frame != null;
         Object key = isPlace ? place : kind + Label.threads(thread.name) + place + thread.isInJava;
-        byPlace.computeIfAbsent(key, none -> new Row(place, kind, thread.isInJava, seconds)).add(thread);
+        byPlace.computeIfAbsent(key, none -> new ArrayList<>()).add(thread);
     }
 
     /** Wake-ups a second of threads that do nothing else. */
