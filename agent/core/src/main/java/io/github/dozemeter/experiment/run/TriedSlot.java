@@ -4,6 +4,8 @@ import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.request.RequestedFile;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The real site, clock and counters of an experiment, and the command that must stay for it. Not thread-safe. */
@@ -76,11 +78,12 @@ final class TriedSlot implements ExperimentRun.Surroundings {
 
     @Override
     public ExperimentRun.Counters read() {
-        double progressed = progress == null ? Double.NaN : progress.pauses();
+        Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
+        totals.put(Outcome.PROGRESS, progress == null ? Double.NaN : progress.pauses());
         ExperimentRun.Counters now = counters.read();
-        now.totals.put(Outcome.PROGRESS, progressed);
-        now.totals.put(Outcome.SITE_RATE, (double) slot.pauses());
-        return now;
+        totals.putAll(now.totals);
+        totals.put(Outcome.SITE_RATE, (double) slot.pauses());
+        return new ExperimentRun.Counters(now.atNanos, now.throttledPeriods, totals);
     }
 
     @Override
