@@ -63,10 +63,10 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     private final ThreadsSnapshot threadsBefore;
     private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
     private volatile SiteHistory history = SiteHistory.none();
-    private final OptionalPart locating = new OptionalPart("known pauses are not recognised: ");
-    private final OptionalPart sampling = new OptionalPart("verdicts are made without samples of callers and locks: ");
-    private final OptionalPart reading = new OptionalPart("what wakes this JVM is not shown: ");
-    private final OptionalPart remembering = new OptionalPart("the picture of the last minutes is not drawn: ");
+    private final OptionalPart locating;
+    private final OptionalPart sampling;
+    private final OptionalPart reading;
+    private final OptionalPart remembering;
     /** Keyed by the site that an experiment changes, or did in the last minute. */
     private final Map<Site, Still> still = new ConcurrentHashMap<>();
 
@@ -92,6 +92,10 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         this.recorder = recorder;
         this.sampler = sampler;
         this.lines = new WarningLines(log);
+        this.locating = new OptionalPart(log, "known pauses are not recognised: ");
+        this.sampling = new OptionalPart(log, "verdicts are made without samples of callers and locks: ");
+        this.reading = new OptionalPart(log, "what wakes this JVM is not shown: ");
+        this.remembering = new OptionalPart(log, "the picture of the last minutes is not drawn: ");
         judgeBy(options);
     }
 
@@ -100,7 +104,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         Judge all = new Judge(Threshold.values(options), CostOptions.of(options), Launch.feature(),
             site -> allowed.reason(site.className(), site.method()),
             new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
-                name -> locating.get(log, () -> codeSources.apply(name), Collections.emptySet())));
+                name -> locating.get(() -> codeSources.apply(name), Collections.emptySet())));
         judge = Call.named(options.list(Option.CALLS)).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
     }
 
@@ -129,7 +133,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         }
         Diagnosis found = judged.withCpuSeconds(cpuSeconds);
         latest = found;
-        history = remembering.get(log, () -> history.next(now, recent, found), history);
+        history = remembering.get(() -> history.next(now, recent, found), history);
         lastTick = now;
         lines.update(found, System.nanoTime());
     }
@@ -176,8 +180,8 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     private Diagnosis judge(Snapshot span, Supplier<ThreadsSnapshot> threadsOfSpan, Headline before) {
         Judge by = judge;
-        SamplesBySite samples = sampling.get(log, () -> sampler.since(span.span().startNanos), SamplesBySite.none());
-        Diagnosis withThreads = reading.get(log, () -> by.judge(span, samples, threadsOfSpan.get()), null);
+        SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos), SamplesBySite.none());
+        Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get()), null);
         Diagnosis ofAll = withThreads == null ? by.judge(span, samples, ThreadsSnapshot.NONE) : withThreads;
         return ofAll.showing(recorder.export(ofAll.warned()), before);
     }

@@ -17,25 +17,28 @@ final class Monitoring {
     final ApplicationMetrics inMicrometer;
     /** Linked now: at a tick there may be no memory for it. */
     private final Runnable judge;
-    private final OptionalPart guarding = new OptionalPart("the agent cannot limit its overhead: ");
-    private final OptionalPart judging = new OptionalPart("the agent counts, but has no verdicts: ");
-    private final OptionalPart publishing =
-        new OptionalPart("pauses are not in the metrics of the application's Micrometer: ");
+    private final OptionalPart guarding;
+    private final OptionalPart judging;
+    private final OptionalPart publishing;
 
     Monitoring(AgentContext context) {
         this.context = context;
         this.inMicrometer = new ApplicationMetrics(context.instrumentation, context::metrics, context.log);
         this.judge = () -> context.verdicts().tick();
+        this.guarding = new OptionalPart(context.log, "the agent cannot limit its overhead: ");
+        this.judging = new OptionalPart(context.log, "the agent counts, but has no verdicts: ");
+        this.publishing = new OptionalPart(context.log,
+            "pauses are not in the metrics of the application's Micrometer: ");
     }
 
     void begin() {
         if (!context.options.text(Option.KNOWN).isEmpty()) {
             // What is wrong with that file is reported now, not at the first tick or to the first reader.
-            judging.run(context.log, context::verdicts);
+            judging.run(context::verdicts);
         }
         if (context.state.isAttached) {
             // Its main has run for a while, so that the CPU clock may be sampled: a report of a few seconds has prices.
-            guarding.run(context.log, context.watch);
+            guarding.run(context.watch);
         }
         Workers workers = context.workers;
         workers.repeat("observe", 0, context.sampler()::round);
@@ -47,9 +50,9 @@ final class Monitoring {
     }
 
     long round() {
-        guarding.run(context.log, context.watch);
-        judging.run(context.log, judge);
-        publishing.run(context.log, inMicrometer);
+        guarding.run(context.watch);
+        judging.run(judge);
+        publishing.run(inMicrometer);
         return PERIOD_MILLIS;
     }
 }

@@ -6,32 +6,34 @@ import java.util.function.Supplier;
 /** A part that others do without when it fails; its first failure is one line. Thread-safe. */
 final class OptionalPart {
 
+    private final Log log;
     private final String sentence;
     private volatile boolean isReported;
 
     /** @param sentence what is missing then; the failure follows it */
-    OptionalPart(String sentence) {
+    OptionalPart(Log log, String sentence) {
+        this.log = log;
         this.sentence = sentence;
     }
 
-    void run(Log log, Runnable part) {
+    void run(Runnable part) {
         try {
             part.run();
         } catch (RuntimeException | Error failure) {
-            report(log, failure);
+            report(failure);
         }
     }
 
-    <T> T get(Log log, Supplier<T> part, T otherwise) {
+    <T> T get(Supplier<T> part, T otherwise) {
         try {
             return part.get();
         } catch (RuntimeException | Error failure) {
-            report(log, failure);
+            report(failure);
             return otherwise;
         }
     }
 
-    private void report(Log log, Throwable failure) {
+    private void report(Throwable failure) {
         if (!isReported) {
             isReported = true;
             log.warn(sentence, failure);
