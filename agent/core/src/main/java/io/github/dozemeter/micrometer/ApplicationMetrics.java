@@ -8,6 +8,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.security.ProtectionDomain;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Queue;
 import java.util.Set;
@@ -67,8 +68,9 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
         if (micrometers == null && (news.isEmpty() || !open())) {
             return;
         }
-        news.forEach(micrometers::add);
-        news.clear();
+        for (Iterator<Class<?>> next = news.iterator(); next.hasNext(); next.remove()) {
+            micrometers.add(next.next());
+        }
         // Unless a registry still blocks the one before.
         if (worker.getActiveCount() == 0) {
             worker.execute(micrometers::update);
