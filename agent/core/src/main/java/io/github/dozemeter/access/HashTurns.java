@@ -96,9 +96,12 @@ final class HashTurns {
     }
 
     private void choose(long now) {
+        if (current != null) {
+            return;
+        }
         List<Thread> ready = new ArrayList<>(waiting.keySet());
         ready.removeIf(thread -> waiting.get(thread).isSpent(now));
-        if (current == null && !ready.isEmpty()) {
+        if (!ready.isEmpty()) {
             current = ready.get(random.nextInt(ready.size()));
             notifyAll();
         }

@@ -103,8 +103,8 @@ final class MonitorSampler {
         }
         for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {
             LockInfo lock = waiting == null || waiting.getLockOwnerId() != owner ? null : waiting.getLockInfo();
-            boolean isHeld = held.stream().anyMatch(monitor -> isSame(monitor, lock));
-            if (isHeld || lock != null && lock.getClassName().startsWith(LOCKS)) {
+            if (lock != null && (lock.getClassName().startsWith(LOCKS)
+                || held.stream().anyMatch(monitor -> isSame(monitor, lock)))) {
                 return lock.getClassName();
             }
         }

@@ -119,12 +119,15 @@ final class SeenThreads {
                 seen.samples.merge(place, 1, Integer::sum);
                 hasFlood |= place.isRunnable && place.call.endsWith(".sleep");
             }
-            boolean runsVirtual = thread.stack.stream().map(frame -> frame.getClassName() + '.' + frame.getMethodName())
-                .anyMatch("java.lang.VirtualThread.runContinuation"::equals);
-            if (thread.carries || runsVirtual) {
+            if (thread.carries || thread.stack.stream().anyMatch(SeenThreads::runsVirtual)) {
                 carriers.add(Label.threads(thread.name));
             }
         }
+    }
+
+    private static boolean runsVirtual(StackTraceElement frame) {
+        return frame.getClassName().equals("java.lang.VirtualThread")
+            && frame.getMethodName().equals("runContinuation");
     }
 
     ThreadsSnapshot snapshot() {
