@@ -91,9 +91,13 @@ abstract class Verb implements Callable<Integer> {
 
     /** Returns why a file could not be read or written, without the path that the JDK puts in front. */
     static String reason(IOException failure) {
-        FileSystemException ofFile = failure instanceof FileSystemException ? (FileSystemException) failure : null;
-        String reason = ofFile instanceof NoSuchFileException ? "there is no " + ofFile.getFile()
-            : ofFile instanceof AccessDeniedException ? "no permission" : ofFile == null ? null : ofFile.getReason();
+        if (failure instanceof NoSuchFileException) {
+            return "there is no " + ((NoSuchFileException) failure).getFile();
+        }
+        if (failure instanceof AccessDeniedException) {
+            return "no permission";
+        }
+        String reason = failure instanceof FileSystemException ? ((FileSystemException) failure).getReason() : null;
         return reason == null ? String.valueOf(failure.getMessage()) : reason;
     }
 

@@ -228,12 +228,20 @@ public final class Headline {
     /** Returns what keeps all from being called cheap; empty if nothing does. */
     private static String notSeen(Situation now) {
         boolean isMuch = now.isByKernel && now.unexplained > FEW_WAKE_UPS && now.explained < Situation.HALF;
-        return now.unreadable.areMany() ? now.unreadable.toString()
-            : now.untimed >= MANY_UNTIMED ? Decimals.of(now.untimed, 0) + " pauses a second were not timed"
-            : now.withoutFigures == 1 ? "pauses of one class have no figures"
-            : now.withoutFigures > 1 ? "pauses of " + now.withoutFigures + " classes have no figures"
-            : !isMuch || !now.unseen.isEmpty() ? now.unseen
-            : Decimals.of(now.unexplained, 0) + " wake-ups a second are unexplained";
+        if (now.unreadable.areMany()) {
+            return now.unreadable.toString();
+        }
+        if (now.untimed >= MANY_UNTIMED) {
+            return Decimals.of(now.untimed, 0) + " pauses a second were not timed";
+        }
+        if (now.withoutFigures > 0) {
+            return now.withoutFigures == 1 ? "pauses of one class have no figures"
+                : "pauses of " + now.withoutFigures + " classes have no figures";
+        }
+        if (!now.unseen.isEmpty()) {
+            return now.unseen;
+        }
+        return isMuch ? Decimals.of(now.unexplained, 0) + " wake-ups a second are unexplained" : "";
     }
 
     private static String used(Cost cost) {

@@ -16,20 +16,25 @@ public final class SafeText {
 
     /** @return the text itself if it is safe, as nearly all are */
     public static String of(String text) {
-        StringBuilder escaped = null;
-        int end;
-        for (int i = 0; i < text.length(); i = end) {
-            end = i + Character.charCount(text.codePointAt(i));
-            boolean isSafe = isSafe(text.codePointAt(i));
-            if (!isSafe && escaped == null) {
-                escaped = new StringBuilder(text.length() + 10).append(text, 0, i);
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            if (!isSafe(text.codePointAt(i))) {
+                return escaped(text, i);
             }
-            for (int at = i; escaped != null && at < end; at++) {
-                char one = text.charAt(at);
+        }
+        return text;
+    }
+
+    private static String escaped(String text, int safe) {
+        StringBuilder escaped = new StringBuilder(text.length() + 10).append(text, 0, safe);
+        for (int i = safe; i < text.length(); ) {
+            int end = i + Character.charCount(text.codePointAt(i));
+            boolean isSafe = isSafe(text.codePointAt(i));
+            for (; i < end; i++) {
+                char one = text.charAt(i);
                 escaped.append(isSafe ? String.valueOf(one) : "\\u" + Integer.toHexString(0x10000 | one).substring(1));
             }
         }
-        return escaped == null ? text : escaped.toString();
+        return escaped.toString();
     }
 
     /** Cuts a long text to its end, after three dots, without splitting a surrogate pair. */
