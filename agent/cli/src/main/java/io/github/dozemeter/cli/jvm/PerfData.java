@@ -2,6 +2,7 @@ package io.github.dozemeter.cli.jvm;
 
 import io.github.dozemeter.process.Launch;
 import java.io.IOException;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +39,7 @@ final class PerfData {
                 add(bytes, at);
                 at += bytes.getInt(at);
             }
-        } catch (RuntimeException broken) {
+        } catch (BufferUnderflowException | IndexOutOfBoundsException | IllegalArgumentException broken) {
             throw new IOException(file + " is broken", broken);
         }
     }
