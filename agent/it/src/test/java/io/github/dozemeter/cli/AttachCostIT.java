@@ -8,7 +8,6 @@ import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class AttachCostIT {
 
     private static final String WARM_SECONDS = "20";
-    private static final int RUNS = 2;
+    private static final int RUNS = 3;
     private static final int MOST = 60;
     private static final int FIRST_TO_KEEP = 23;
     /** The code that was dropped is compiled again, and the class that is rewritten later is not yet. */
@@ -57,7 +56,7 @@ class AttachCostIT {
                 add(dropped, "report", dropped(application, () -> run("report", "-d", 1, application.pid())));
             }
             for (String verb : List.of("look", "report")) {
-                assertThat(least(dropped, verb) - least(dropped, "nothing")).as("%s: %s", verb, dropped).isLessThanOrEqualTo(MOST);
+                assertThat(median(dropped, verb) - median(dropped, "nothing")).as("%s: %s", verb, dropped).isLessThanOrEqualTo(MOST);
             }
 
             int first = dropped(application, () -> run("start", "--rewrite", application.pid()));
@@ -106,8 +105,7 @@ class AttachCostIT {
         dropped.computeIfAbsent(verb, first -> new ArrayList<>()).add(number);
     }
 
-    /** What a verb costs, it costs each time. */
-    private static int least(Map<String, List<Integer>> dropped, String verb) {
-        return Collections.min(dropped.get(verb));
+    private static int median(Map<String, List<Integer>> dropped, String verb) {
+        return dropped.get(verb).stream().sorted().toList().get(RUNS / 2);
     }
 }
