@@ -1,21 +1,25 @@
 package io.github.dozemeter;
 
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.security.AllPermission;
 import java.security.Permissions;
 import java.security.ProtectionDomain;
-import java.util.Enumeration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
 
 /**
  * Holds everything of the agent but its entry: classes under {@code dozemeter/} of the agent's jar, where no other
@@ -24,8 +28,8 @@ import java.util.zip.ZipFile;
  *
  * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share. It
  * reads it as a mere zip file: there are no signatures and no versions of classes in it to look for. {@link #call}
- * takes the rest of it into memory and closes it, which costs milliseconds that {@code main} need not wait for. It
- * accepts one more loader to ask last, for the modules that the agent resolves for itself.
+ * takes a copy of it into memory, and from then on it may be overwritten without harm. It accepts one more loader to
+ * ask last, for the modules that the agent resolves for itself.
  */
 final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Callable<Void>, AutoCloseable {
 
@@ -39,8 +43,11 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         registerAsParallelCapable();
     }
 
+    private final File file;
     private final ZipFile jar;
-    /** Keyed by name without the folder; null until the jar is in memory, which is closed then. */
+    private volatile byte[] copy;
+    private String[] leftOut;
+    /** Unpacked from the copy, by name without the folder; null as long as the jar is what it was. */
     private volatile Map<String, byte[]> files;
     private final ProtectionDomain trusted;
     private volatile ClassLoader last;
@@ -51,6 +58,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
 
     AgentLoader(File file) throws IOException {
         super(platform());
+        this.file = file;
         this.jar = new ZipFile(file);
         // Under a security manager the agent may do everything, whatever its jar, which the application sees, may do.
         Permissions all = new Permissions();
@@ -71,7 +79,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         last = lastResort;
     }
 
-    /** Keeps what an agent may still need; if the jar cannot be read any more it stays open. */
+    /** @throws IOException if the jar has changed already */
     @Override
     public Void call() throws IOException {
         keep(OF_THE_COMMAND_LINE);
@@ -79,26 +87,54 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     }
 
     /**
-     * Takes what is not loaded yet into memory, and closes the jar: from then on it may be overwritten without harm. On
-     * Java 8, where an open jar is mapped, that would kill the JVM.
+     * Copies the jar as it is, which takes a millisecond. To unpack what is not loaded yet takes twenty, which is left
+     * to the day when the jar has changed. Not on Java 8, which maps an open jar: its change would kill the JVM.
      */
-    void keep(String... leftOut) throws IOException {
-        Map<String, byte[]> inMemory = new ConcurrentHashMap<>();
-        for (Enumeration<? extends ZipEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
-            String entry = entries.nextElement().getName();
-            boolean isKept = entry.startsWith(FOLDER) && !entry.endsWith("/");
-            for (String folder : leftOut) {
-                isKept &= !entry.startsWith(folder);
-            }
-            String name = isKept ? entry.substring(FOLDER.length()) : null;
-            if (isKept && !isLoaded(name)) {
-                inMemory.put(name, readJar(name));
-            }
+    void keep(String... unneeded) throws IOException {
+        byte[] bytes = new byte[(int) file.length()];
+        try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
+            in.readFully(bytes);
         }
         synchronized (jar) {
-            files = inMemory;
-            jar.close();
+            copy = bytes;
+            leftOut = unneeded;
+            readJar("io/github/dozemeter/Entry" + CLASS);
+            if (System.getProperty("java.specification.version").startsWith("1.")) {
+                unpack();
+            }
         }
+    }
+
+    private void unpack() throws IOException {
+        Map<String, byte[]> unpacked = new ConcurrentHashMap<>();
+        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(copy))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                String name = isKept(entry.getName()) ? entry.getName().substring(FOLDER.length()) : null;
+                if (name != null && !isLoaded(name)) {
+                    unpacked.put(name, rest(in));
+                }
+            }
+        }
+        files = unpacked;
+        copy = null;
+        jar.close();
+    }
+
+    private boolean isKept(String entry) {
+        boolean isKept = entry.startsWith(FOLDER) && !entry.endsWith("/");
+        for (String folder : leftOut) {
+            isKept &= !entry.startsWith(folder);
+        }
+        return isKept;
+    }
+
+    private static byte[] rest(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        byte[] part = new byte[8192];
+        for (int length = in.read(part); length >= 0; length = in.read(part)) {
+            bytes.write(part, 0, length);
+        }
+        return bytes.toByteArray();
     }
 
     private boolean isLoaded(String name) {
@@ -157,6 +193,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     public void close() throws IOException {
         synchronized (jar) {
             jar.close();
+            copy = null;
             if (files != null) {
                 files.clear();
             }
@@ -165,7 +202,15 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
 
     private byte[] read(String name) throws IOException {
         synchronized (jar) {
-            return files == null ? readJar(name) : files.get(name);
+            try {
+                return files == null ? readJar(name) : files.get(name);
+            } catch (IOException changed) {
+                if (copy == null) {
+                    throw changed;
+                }
+                unpack();
+                return files.get(name);
+            }
         }
     }
 
@@ -177,7 +222,16 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
             byte[] bytes = new byte[(int) entry.getSize()];
             in.readFully(bytes);
+            if (copy != null && checksum(bytes) != entry.getCrc()) {
+                throw new ZipException(name + " has changed");
+            }
             return bytes;
         }
+    }
+
+    private static long checksum(byte[] bytes) {
+        CRC32 sum = new CRC32();
+        sum.update(bytes, 0, bytes.length);
+        return sum.getValue();
     }
 }
