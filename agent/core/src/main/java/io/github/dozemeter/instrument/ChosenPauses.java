@@ -19,6 +19,8 @@ final class ChosenPauses {
     private final int feature;
     /** ASCII names of methods by their length, which the pre-scan finds in bytes without making strings of them. */
     private final byte[][][] names;
+    /** The first and last letters of names by their length, their sum modulo 64 as a bit: a quick no to most others. */
+    private final long[] letters;
     private volatile Forms forms;
 
     /** Chooses those of every Java. */
@@ -36,6 +38,12 @@ final class ChosenPauses {
         this.calls = calls;
         this.feature = feature;
         this.names = byLength(methods());
+        this.letters = new long[names.length];
+        for (int length = 1; length < names.length; length++) {
+            for (byte[] name : names[length]) {
+                letters[length] |= 1L << name[0] + name[length - 1];
+            }
+        }
     }
 
     /** Without the table of forms where the calls say enough: it would take two milliseconds before {@code main}. */
@@ -127,14 +135,16 @@ final class ChosenPauses {
      * @throws RuntimeException if the bytes are no class file
      */
     boolean mayBeIn(byte[] classFile) {
-        ConstantPool pool = new ConstantPool(classFile);
-        return pool.hasNameOf(this) && pool.refersTo(this);
+        return ConstantPool.hasNameOf(this, classFile) && new ConstantPool(classFile).refersTo(this);
+    }
+
+    /** Must be asked before {@link #isName}: says no to most that are no names of pauses, for want of their letters. */
+    boolean mayBeName(byte[] bytes, int from, int length) {
+        return length < letters.length
+            && (letters[length] >>> bytes[from] + bytes[from + length - 1] & 1) != 0;
     }
 
     boolean isName(byte[] bytes, int from, int length) {
-        if (length >= names.length) {
-            return false;
-        }
         for (byte[] name : names[length]) {
             int same = 0;
             while (same < length && name[same] == bytes[from + same]) {

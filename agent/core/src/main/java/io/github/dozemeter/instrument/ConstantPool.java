@@ -22,41 +22,60 @@ final class ConstantPool {
     private static final int[] SIZES = {0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2};
 
     private final byte[] bytes;
-    private final int count;
-    /** Null until it is needed: nearly all classes have no such name. */
-    private int[] places;
+    /** That of a constant's tag, by its index; 0 if there is none; after the last one the end. */
+    private final int[] places;
 
     ConstantPool(byte[] classFile) {
+        int count = count(classFile);
+        bytes = classFile;
+        places = new int[count + 1];
+        int at = FIRST_CONSTANT;
+        for (int index = 1; index < count; index++) {
+            places[index] = at;
+            int tag = bytes[at];
+            index += isWide(tag) ? 1 : 0;
+            at = next(bytes, at, tag);
+        }
+        places[count] = at;
+    }
+
+    private static int count(byte[] classFile) {
         if (classFile.length < FIRST_CONSTANT || u2(classFile, 0) != 0xCAFE || u2(classFile, 2) != 0xBABE) {
             throw new IllegalArgumentException("no class file");
         }
-        this.bytes = classFile;
-        this.count = u2(classFile, 8);
+        return u2(classFile, 8);
     }
 
-    /** The class-file version, 52 for Java 8. */
-    int majorVersion() {
-        return u2(bytes, 6);
-    }
-
-    /** Whether some text is the name of a method that pauses: quick, without an allocation or the table of forms. */
-    boolean hasNameOf(ChosenPauses pauses) {
+    /**
+     * Whether some text is the name of a method that pauses: quick, without an allocation or the table of forms. Every
+     * class is asked, so what it calls is little: a compiler takes milliseconds of a start for each loop in it.
+     */
+    static boolean hasNameOf(ChosenPauses pauses, byte[] classFile) {
+        int count = count(classFile);
         int at = FIRST_CONSTANT;
         for (int index = 1; index < count; index++) {
-            int tag = bytes[at];
-            if (tag == UTF8 && isName(pauses, at)) {
-                return true;
+            int tag = classFile[at];
+            if (tag == UTF8) {
+                int length = u2(classFile, at + 1);
+                if (pauses.mayBeName(classFile, at + 3, length) && pauses.isName(classFile, at + 3, length)) {
+                    return true;
+                }
             }
             index += isWide(tag) ? 1 : 0;
-            at = next(at, tag);
+            at = next(classFile, at, tag);
         }
         return false;
     }
 
+    /** The class-file version, 52 for Java 8. */
+    static int majorVersion(byte[] classFile) {
+        return u2(classFile, 6);
+    }
+
     /** Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. */
     boolean refersTo(ChosenPauses pauses) {
-        for (int index = 1; index < count; index++) {
-            if (mayBe(pauses, place(index))) {
+        for (int index = 1; index < places.length - 1; index++) {
+            if (mayBe(pauses, places[index])) {
                 return true;
             }
         }
@@ -68,16 +87,17 @@ final class ConstantPool {
      * of methods, and where some method handle leads to a pause, all that make references.
      */
     boolean[] madeBy(ChosenPauses pauses) {
+        int count = places.length - 1;
         boolean[] made = new boolean[count];
         boolean isReferred = false;
         for (int index = 1; index < count; index++) {
-            int place = place(index);
+            int place = places[index];
             boolean isHandle = place != 0 && bytes[place] == METHOD_HANDLE;
             made[index] = mayBe(pauses, place);
             isReferred |= isHandle && mayBe(pauses, placeAt(place + 2));
         }
         for (int index = 1; isReferred && index < count; index++) {
-            made[index] |= place(index) != 0 && bytes[place(index)] == INVOKE_DYNAMIC;
+            made[index] |= places[index] != 0 && bytes[places[index]] == INVOKE_DYNAMIC;
         }
         return made;
     }
@@ -89,8 +109,8 @@ final class ConstantPool {
         }
         int nameAndType = placeAt(place + 3);
         int name = placeAt(nameAndType + 1);
-        int owner = placeAt(placeAt(place + 1) + 1);
-        return isName(pauses, name) && pauses.mayBe(text(owner), text(name), text(placeAt(nameAndType + 3)));
+        return pauses.mayBeName(bytes, name + 3, u2(bytes, name + 1))
+            && pauses.mayBe(text(placeAt(placeAt(place + 1) + 1)), text(name), text(placeAt(nameAndType + 3)));
     }
 
     /** The internal name that the class gives itself (JVMS 4.1, this_class). */
@@ -105,36 +125,15 @@ final class ConstantPool {
 
     /** Where the pool ends, and the flags of the class follow. */
     int end() {
-        return place(count);
-    }
-
-    private boolean isName(ChosenPauses pauses, int utf8) {
-        return pauses.isName(bytes, utf8 + 3, u2(bytes, utf8 + 1));
+        return places[places.length - 1];
     }
 
     /** Returns the place of the constant that is named here. */
     private int placeAt(int at) {
-        return place(u2(bytes, at));
+        return places[u2(bytes, at)];
     }
 
-    /** Returns the place of a constant, that of its tag; behind the last one the end; 0 if there is none. */
-    private int place(int constant) {
-        if (places == null) {
-            int[] found = new int[count + 1];
-            int at = FIRST_CONSTANT;
-            for (int index = 1; index < count; index++) {
-                found[index] = at;
-                int tag = bytes[at];
-                index += isWide(tag) ? 1 : 0;
-                at = next(at, tag);
-            }
-            found[count] = at;
-            places = found;
-        }
-        return places[constant];
-    }
-
-    private int next(int at, int tag) {
+    private static int next(byte[] bytes, int at, int tag) {
         if (tag <= 0 || tag >= SIZES.length || SIZES[tag] == 0) {
             throw new IllegalArgumentException("no constant has the tag " + tag);
         }

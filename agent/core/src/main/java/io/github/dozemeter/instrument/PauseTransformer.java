@@ -142,14 +142,13 @@ final class PauseTransformer implements ClassFileTransformer {
                            byte[] classFile) {
         String name;
         try {
-            ConstantPool pool = new ConstantPool(classFile);
-            if (!pool.hasNameOf(pauses)) {
+            if (!ConstantPool.hasNameOf(pauses, classFile)) {
                 return null;
             }
             if (!pauses.hasForms()) {
                 requireRoom(true);
             }
-            if (!pool.refersTo(pauses)) {
+            if (!new ConstantPool(classFile).refersTo(pauses)) {
                 return null;
             }
             requireRoom(stats.rewrittenClasses() == 0);
@@ -233,7 +232,7 @@ final class PauseTransformer implements ClassFileTransformer {
     }
 
     private boolean isSkipped(Candidate candidate, ClassLoader loader, byte[] classFile) {
-        int version = new ConstantPool(classFile).majorVersion();
+        int version = ConstantPool.majorVersion(classFile);
         if (!filter.accepts(candidate.name)) {
             return candidate.skip(Skip.EXCLUDED, "see includes and excludes");
         }
