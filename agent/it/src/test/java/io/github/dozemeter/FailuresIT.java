@@ -108,12 +108,24 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.Startup$AotCache, warnIfRefused", "overhead.Costs, measure", "micrometer.ApplicationMetrics, watch"})
+    @CsvSource({"agent.Startup$AotCache, warnIfRefused", "overhead.Costs, measure"})
     void anErrorBesideTheCountingLeavesTheCounting(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
             jvm.awaitOut("hooked\n");
             jvm.awaitScrape(scrape -> scrape.sum("dozemeter_active") == 1);
             assertThat(jvm.err()).doesNotContain("Exception in thread", "ended: ");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"micrometer.ApplicationMetrics, run, 'pauses are not in the metrics of the application''s Micrometer: '",
+        "overhead.CostWatch, run, 'the agent cannot limit its overhead: '"})
+    @Tag("long")
+    void anErrorInAPartOfATickIsOneLineAndLeavesTheOthers(String type, String method, String what) throws Exception {
+        try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
+            jvm.awaitErr(what + Sabotage.ERROR);
+            jvm.awaitScrape(scrape -> !scrape.all("dozemeter_verdict", "class", "programs.Saboteur$Pause").isEmpty());
+            assertThat(jvm.err()).containsOnlyOnce(Sabotage.ERROR).doesNotContain("Exception in thread");
         }
     }
 

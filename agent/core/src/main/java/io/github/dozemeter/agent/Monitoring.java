@@ -44,15 +44,14 @@ final class Monitoring {
         workers.repeat("observe", 0, context.sampler()::round);
         workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
         workers.repeat("tick", PERIOD_MILLIS, this::round);
-        if (!context.options.isOff(Option.MICROMETER)) {
-            inMicrometer.watch();
-        }
     }
 
     long round() {
         guarding.run(context.watch);
         judging.run(judge);
-        publishing.run(inMicrometer);
+        if (!context.options.isOff(Option.MICROMETER)) {
+            publishing.run(inMicrometer);
+        }
         return PERIOD_MILLIS;
     }
 }

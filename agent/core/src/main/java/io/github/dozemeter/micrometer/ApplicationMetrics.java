@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The agent's meters in the registries of the application. Until a Micrometer was seen this only checks the name of
- * each class that is loaded; from then on there is a thread of its own, because registries run foreign code that may
- * block. Thread-safe.
+ * The agent's meters in the registries of the application. From the first tick on it checks the name of each class
+ * that is loaded, not before: while an application starts, that is thousands of calls. Once a Micrometer was seen there
+ * is a thread of its own, because registries run foreign code that may block. Thread-safe.
  */
 public final class ApplicationMetrics implements Runnable, ClassFileTransformer {
 
@@ -39,7 +39,8 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
     private final Queue<WeakReference<ClassLoader>> seen = new ConcurrentLinkedQueue<>();
     private Micrometers micrometers;
     private ThreadPoolExecutor worker;
-    private boolean watching;
+    private boolean watches;
+    private boolean ended;
     private boolean listedLoaded;
 
     /** @param metrics called once there is a Micrometer */
@@ -49,20 +50,16 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
         this.log = log;
     }
 
-    /**
-     * Starts to watch; from now on no Micrometer is missed. Registers in the same way as the rewriting transformer, so
-     * the JVM copies no class file for this one.
-     */
-    public synchronized void watch() {
-        watching = true;
-        instrumentation.addTransformer(this, instrumentation.isRetransformClassesSupported());
-    }
-
     /** Updates the meters at a tick; returns at once. */
     @Override
     public synchronized void run() {
-        if (!watching) {
+        if (ended) {
             return;
+        }
+        if (!watches) {
+            // In the same way as the rewriting transformer, so the JVM copies no class file for this one.
+            instrumentation.addTransformer(this, instrumentation.isRetransformClassesSupported());
+            watches = true;
         }
         addNews();
         if (micrometers == null && (news.isEmpty() || !open())) {
@@ -107,7 +104,7 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
     }
 
     private void stopWatching() {
-        watching = false;
+        ended = true;
         instrumentation.removeTransformer(this);
         seen.clear();
     }
@@ -123,8 +120,8 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
     }
 
     /**
-     * Adds the classes loaded since the last call, at the first call also those from before {@link #watch}. A class
-     * that is missed for lack of memory comes with the next call.
+     * Adds the classes loaded since the last call, at the first one all. A class that is missed for lack of memory
+     * comes with the next call.
      */
     private void addNews() {
         for (Class<?> one : listedLoaded ? new Class<?>[0] : instrumentation.getAllLoadedClasses()) {
