@@ -6,6 +6,7 @@ import io.github.dozemeter.options.Options;
 import io.github.dozemeter.report.AtomicFile;
 import java.io.File;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
@@ -13,29 +14,31 @@ import java.time.Clock;
 import java.util.Locale;
 
 /** Writes the agent's lines to stderr, or to a file, and to stderr while that cannot be written. */
-final class LogTarget extends OutputStream {
+final class LogTarget extends FilterOutputStream {
 
-    private final OutputStream file;
     private final OutputStream standardError;
     private final Log toError;
     private final String name;
     private boolean isReported;
 
+    private LogTarget(String name, OutputStream standardError, Log toError) throws IOException {
+        super(opened(new File(name)));
+        this.standardError = standardError;
+        this.toError = toError;
+        this.name = name;
+    }
+
     /**
      * Opens a file without waiting for the reader of a pipe: while this process has it open for both, as its own
      * reader, it opens at once. Later writes fail while there is no reader.
      */
-    private LogTarget(String name, OutputStream standardError, Log toError) throws IOException {
-        this.standardError = standardError;
-        this.toError = toError;
-        this.name = name;
-        File target = new File(name);
+    private static OutputStream opened(File target) throws IOException {
         if (AtomicFile.isLinkOfAnother(target.toPath())) {
             throw new IOException("it is a link of another user");
         }
         RandomAccessFile reader = target.exists() && !target.isFile() ? new RandomAccessFile(target, "rw") : null;
         try {
-            file = new FileOutputStream(target, true);
+            return new FileOutputStream(target, true);
         } finally {
             if (reader != null) {
                 reader.close();
@@ -63,16 +66,11 @@ final class LogTarget extends OutputStream {
         toError.warn("logFile=" + name + " cannot be written, this log goes to stderr: " + failure.getMessage());
     }
 
-    @Override
-    public void write(int single) throws IOException {
-        write(new byte[] {(byte) single});
-    }
-
     /** A disk may get space again, and a pipe a reader. */
     @Override
     public synchronized void write(byte[] line) throws IOException {
         try {
-            file.write(line);
+            out.write(line);
         } catch (IOException failure) {
             if (!isReported) {
                 isReported = true;
@@ -80,10 +78,5 @@ final class LogTarget extends OutputStream {
             }
             standardError.write(line);
         }
-    }
-
-    @Override
-    public void close() throws IOException {
-        file.close();
     }
 }
