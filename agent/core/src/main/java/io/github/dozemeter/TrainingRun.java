@@ -10,19 +10,19 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A run whose classes the JVM archives for later starts: in an AOT cache (JEP 483 and 514), or at its exit in a dynamic
- * archive. The archive must hold the application's classes as they are.
+ * A run whose classes the JVM archives for later starts: in an AOT cache (JEP 483 and 514), or at its exit in a
+ * dynamic archive. The archive must hold the application's classes as they are.
  *
- * <p>From 25 on the JVM leaves rewritten classes out, which costs the later starts some time. 17 and 21 archive them as
- * rewritten: in a later JVM without the agent they fail with a {@code NoClassDefFoundError}.
+ * <p>From 25 on the JVM leaves rewritten classes out, which costs the later starts some time. 17 and 21 archive
+ * them as rewritten: in a later JVM without the agent they fail with a {@code NoClassDefFoundError}.
  */
 final class TrainingRun {
 
-    static final String OFF = "training run: the agent is off, so that the archive holds the application's classes as"
-        + " they are; pauses are counted in the runs that use it. enabled=true starts the agent here, too";
-    static final String NO_ATTACH = "this JVM archives its classes when it ends (-XX:ArchiveClassesAtExit and others),"
-        + " and those that the agent rewrites would fail in a later JVM without the agent; enabled=true starts it all"
-        + " the same";
+    static final String OFF = "training run: the agent is off, so that the archive holds the application's classes"
+        + " as they are; pauses are counted in the runs that use it. enabled=true starts the agent here, too";
+    static final String NO_ATTACH = "this JVM archives its classes when it ends (-XX:ArchiveClassesAtExit and"
+        + " others), and those that the agent rewrites would fail in a later JVM without the agent; enabled=true"
+        + " starts it all the same";
 
     /** In each option that makes a JVM archive its classes, and in those that name a file with further options. */
     private static final String[] SUSPICIOUS = {"AOT", "Archive", "Dump", "Flags", "OptionsFile", "@"};
@@ -41,8 +41,8 @@ final class TrainingRun {
     }
 
     /**
-     * Decides before the JVM is asked, which it can be from 17 on, and which takes up to a third of what the agent adds
-     * to the start. From 25 on a JVM shares no classes while it trains an AOT cache, and nothing else matters there.
+     * Decides before the JVM is asked, which it can be from 17 on, and which takes up to a third of what the agent
+     * adds to the start. From 25 on all that matters is an AOT cache, and a JVM that trains one shares no classes.
      *
      * @param isAttached on purpose, which loses no more than a part of the archive from 25 on
      */

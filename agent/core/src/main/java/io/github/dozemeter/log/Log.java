@@ -13,15 +13,15 @@ import java.time.temporal.ChronoUnit;
 
 /**
  * One line a message, {@code [dozemeter] WARN ...}, on the process's own stderr: no logging framework, whose
- * configuration an agent would spoil by touching it first, and not {@code System.err}, which the application may have
- * replaced. Thread-safe; never throws.
+ * configuration an agent would spoil by touching it first, and not {@code System.err}, which the application may
+ * have replaced. Thread-safe; never throws.
  */
 public final class Log {
 
     /** Lists the levels from the quietest on. */
     public enum Level { OFF, ERROR, WARN, INFO, DEBUG }
 
-    /** Resolved now: to find out under an OutOfMemoryError what a handler catches takes memory, which is not there. */
+    /** Resolved now: to find out at an OutOfMemoryError what a handler catches takes memory that is not there. */
     private static final Class<?> CAUGHT = Throwable.class;
 
     private final Level level;
@@ -29,7 +29,7 @@ public final class Log {
     private final Charset charset;
     private final Clock clock;
 
-    /** Makes a log for stderr, in its encoding. Lines have no time: whatever collects a process's stderr adds it. */
+    /** Makes a log for stderr, in its encoding. Lines have no time: whatever collects stderr adds it. */
     public Log(Level level, OutputStream out) {
         this(level, out, null);
     }
@@ -38,8 +38,9 @@ public final class Log {
     public Log(Level level, OutputStream out, Clock clock) {
         this.level = level;
         this.out = out;
-        this.charset = clock == null ? ConsoleCharset.of("stderr", System.getProperties()) : StandardCharsets.UTF_8;
         this.clock = clock;
+        this.charset = clock != null ? StandardCharsets.UTF_8
+            : ConsoleCharset.of("stderr", System.getProperties());
     }
 
     public static OutputStream standardError() {
@@ -74,7 +75,7 @@ public final class Log {
     /** Ends the log; stderr stays open. */
     public void close() {
         try {
-            if (!(out instanceof FileOutputStream) || ((FileOutputStream) out).getFD() != FileDescriptor.err) {
+            if (clock != null) {
                 out.close();
             }
         } catch (IOException gone) {

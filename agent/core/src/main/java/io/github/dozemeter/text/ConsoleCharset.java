@@ -11,12 +11,12 @@ public final class ConsoleCharset {
     }
 
     /**
-     * Returns the encoding that this JVM found for {@code stdout} or {@code stderr}. Java 19 and later name one for
-     * each, before those of a terminal alone; 17 and 18 name the system's, which earlier ones have as their default.
+     * Returns the encoding that this JVM found for {@code stdout} or {@code stderr}. Java 19 and later name one
+     * for each, before those of a terminal alone; 17 and 18 name the system's, the default of earlier ones.
      */
     public static Charset of(String stream, Properties system) {
-        String[] properties = {stream + ".encoding", "sun." + stream + ".encoding", "native.encoding", "file.encoding"};
-        for (String property : properties) {
+        String own = stream + ".encoding";
+        for (String property : new String[] {own, "sun." + own, "native.encoding", "file.encoding"}) {
             String name = system.getProperty(property, "");
             if (!name.isEmpty()) {
                 return supported(name);

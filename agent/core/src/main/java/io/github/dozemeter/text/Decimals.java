@@ -1,9 +1,9 @@
 package io.github.dozemeter.text;
 
 /**
- * Writes figures as text, with commas between the thousands, as {@link java.util.Formatter} does. The first use of that
- * class in a running JVM invalidates compiled code of the application: eleven methods of the Java compiler on 25,
- * because {@code DecimalFormatSymbols} loads the data of characters beyond Latin-1.
+ * Writes figures as text, with commas between the thousands, as {@link java.util.Formatter} does. The first use of
+ * that class in a running JVM invalidates compiled code of the application: eleven methods of the Java compiler on
+ * 25, because {@code DecimalFormatSymbols} loads the data of characters beyond Latin-1.
  */
 public final class Decimals {
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Names out of class files and other JVMs may hold any character. As safe text they move no cursor, end no line, change
- * no direction, and can be written as UTF-8: a control or format character, a separator of lines, or half of a
- * surrogate pair is written as its number, {@code \u001b}. A name may hold a backslash itself, so two names can become
- * one text; names that must differ are compared as safe text.
+ * Names out of class files and other JVMs may hold any character. As safe text they move no cursor, end no line,
+ * change no direction, and can be written as UTF-8: a control or format character, a separator of lines, or half
+ * of a surrogate pair is written as its number, {@code \u001b}. A name may hold a backslash itself, so two names
+ * can become one text; names that must differ are compared as safe text.
  */
 public final class SafeText {
 
@@ -31,7 +31,8 @@ public final class SafeText {
             boolean isSafe = isSafe(text.codePointAt(i));
             for (; i < end; i++) {
                 char one = text.charAt(i);
-                escaped.append(isSafe ? String.valueOf(one) : "\\u" + Integer.toHexString(0x10000 | one).substring(1));
+                escaped.append(isSafe ? String.valueOf(one)
+                    : "\\u" + Integer.toHexString(0x10000 | one).substring(1));
             }
         }
         return escaped.toString();
@@ -47,7 +48,7 @@ public final class SafeText {
         return "..." + text.substring(splitsPair ? from + 1 : from);
     }
 
-    /** Breaks safe text between words; indents lines after the first once more, and cuts a word longer than a line. */
+    /** Breaks safe text between words; indents lines after the first once more, cuts a word longer than a line. */
     public static List<String> lines(String text, String indent, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder(indent);

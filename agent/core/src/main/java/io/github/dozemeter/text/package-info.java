@@ -1,2 +1,2 @@
-/** Text and bytes of the application and of files, safe for every output, in lines that fit. Needs the JDK alone. */
+/** Text and bytes of the application and of files, safe for every output. Needs the JDK alone. */
 package io.github.dozemeter.text;
