@@ -36,7 +36,7 @@ final class ExplainVerb extends Verb {
         String label = plain(name);
         List<KnownPause> table = KnownPauseFile.builtIn().entries();
         for (KnownPause known : table) {
-            if (known.id().equals(label)) {
+            if (known.id.equals(label)) {
                 KnownVerb.text(known, console.columns()).forEach(console.out::println);
                 return ExitCode.OK;
             }
@@ -45,7 +45,7 @@ final class ExplainVerb extends Verb {
         String verdict = label.toUpperCase(Locale.ROOT).replace('-', '_');
         List<String> verdicts = Arrays.stream(Verdict.values()).map(Verdict::name).collect(Collectors.toList());
         List<String> names = new ArrayList<>(verdicts);
-        table.forEach(known -> names.add(known.id()));
+        table.forEach(known -> names.add(known.id));
         require(ofScan != null || verdicts.contains(verdict), "there is no verdict and no known pause " + name
             + "; verdicts: " + String.join(" ", verdicts) + "; known pauses: java -jar dozemeter.jar known"
             + suggestion(name, names));

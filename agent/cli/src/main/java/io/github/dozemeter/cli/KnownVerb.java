@@ -67,12 +67,12 @@ final class KnownVerb extends Verb {
     int run() throws IOException {
         check();
         List<KnownPause> entries = words.isEmpty() ? table
-            : table.stream().filter(known -> words.equals(Collections.singletonList(known.id())))
+            : table.stream().filter(known -> words.equals(Collections.singletonList(known.id)))
                 .collect(Collectors.toList());
         Collection<String> artifacts = !entries.isEmpty() ? Collections.emptyList()
             : words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
         List<KnownSite> found = artifacts.stream().flatMap(artifact -> table.stream()
-            .filter(known -> os == null || known.os().isEmpty() || known.os().equalsIgnoreCase(os))
+            .filter(known -> os == null || known.os.isEmpty() || known.os.equalsIgnoreCase(os))
             .map(known -> KnownSite.in(known, name -> version(artifact, name), "")))
             .filter(Objects::nonNull).collect(Collectors.toList());
         if (format.equals("json")) {
@@ -96,11 +96,11 @@ final class KnownVerb extends Verb {
     }
 
     private List<String> ids() {
-        return table.stream().map(KnownPause::id).collect(Collectors.toList());
+        return table.stream().map(known -> known.id).collect(Collectors.toList());
     }
 
     private boolean isBad(KnownSite site) {
-        return !site.known.isIntended() && !ignored.contains(site.known.id());
+        return !site.known.isIntended && !ignored.contains(site.known.id);
     }
 
     /** @return null if the artifact has another name, or what follows its name is no version */
@@ -116,7 +116,7 @@ final class KnownVerb extends Verb {
     private Collection<String> named(String artifact, String version) {
         require(version(artifact + ':' + version, artifact) != null,
             version + " is no version; expected for instance known disruptor 3.3.6");
-        Set<String> found = table.stream().flatMap(known -> known.artifacts().stream())
+        Set<String> found = table.stream().flatMap(known -> known.artifacts.stream())
             .filter(name -> name.equals(artifact) || name.endsWith(':' + artifact))
             .map(name -> name + ':' + version).collect(Collectors.toCollection(LinkedHashSet::new));
         String unknown = artifact.contains(":") ? artifact : "?:" + artifact;
@@ -177,12 +177,12 @@ final class KnownVerb extends Verb {
                 console.out.println((last.isEmpty() ? "" : "\n") + named(site));
                 last = named(site);
             }
-            String mark = isBad(site) ? "" : site.known.isIntended() ? "intended: " : "ignored: ";
+            String mark = isBad(site) ? "" : site.known.isIntended ? "intended: " : "ignored: ";
             SafeText.lines(mark + site.text(), "  ", console.columns()).forEach(console.out::println);
-            site.known.links().forEach(link -> console.out.println("      " + link));
+            site.known.links.forEach(link -> console.out.println("      " + link));
         }
         long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
-        long listed = artifacts.stream().filter(artifact -> table.stream().flatMap(known -> known.artifacts().stream())
+        long listed = artifacts.stream().filter(artifact -> table.stream().flatMap(known -> known.artifacts.stream())
             .anyMatch(name -> artifact.startsWith(name + ':'))).count();
         console.out.println(String.format(Locale.ROOT,
             "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version", found.isEmpty() ? "" : "\n",
@@ -198,9 +198,9 @@ final class KnownVerb extends Verb {
             text(entries.get(0), console.columns()).forEach(console.out::println);
         } else {
             for (KnownPause known : entries) {
-                String fix = known.fixedIn().isEmpty() ? "" : "; fixed in " + known.fixedIn();
-                console.out.println(String.format("%-36s %s %s%s", known.id(), String.join(", ", known.artifacts()),
-                    known.versions, known.isIntended() ? "; intended" : fix));
+                String fix = known.fixedIn.isEmpty() ? "" : "; fixed in " + known.fixedIn;
+                console.out.println(String.format("%-36s %s %s%s", known.id, String.join(", ", known.artifacts),
+                    known.versions, known.isIntended ? "; intended" : fix));
             }
         }
     }

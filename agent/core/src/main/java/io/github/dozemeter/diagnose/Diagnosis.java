@@ -133,7 +133,7 @@ public final class Diagnosis {
 
     /** The bugs of published libraries that this site is; what is meant to pause is none. */
     public List<KnownSite> known(Site site) {
-        return known.getOrDefault(site, Collections.emptyList()).stream().filter(bug -> !bug.known.isIntended())
+        return known.getOrDefault(site, Collections.emptyList()).stream().filter(bug -> !bug.known.isIntended)
             .collect(Collectors.toList());
     }
 

@@ -130,7 +130,7 @@ public final class Judge {
     private List<Finding> judge(Evidence seen, List<KnownSite> known) {
         String allowed = intention.apply(seen.site.site());
         String meant = allowed != null ? allowed
-            : known.stream().filter(one -> one.known.isIntended()).map(KnownSite::text).findFirst().orElse(null);
+            : known.stream().filter(one -> one.known.isIntended).map(KnownSite::text).findFirst().orElse(null);
         if (meant != null) {
             return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, seen, meant, null));
         }
@@ -139,7 +139,7 @@ public final class Judge {
             Severity severity = verdict.isFor(seen.call) ? verdict.check.apply(seen) : null;
             if (severity != null) {
                 // Of several bugs that have this verdict, one with a release that ends it comes first.
-                KnownSite bug = known.stream().filter(one -> one.known.verdicts().contains(verdict.name()))
+                KnownSite bug = known.stream().filter(one -> one.known.verdicts.contains(verdict.name()))
                     .min(Comparator.comparing(one -> one.upgrade().isEmpty())).orElse(null);
                 findings.add(new Finding(verdict, severity, seen, null, bug));
             }

@@ -17,10 +17,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * The file that classes came from: a jar, a jar in a jar, or a folder. Says which version of an artifact is in it, by
- * its file name where that has one, then by {@code META-INF/maven/.../pom.properties}, which a shaded jar keeps of each
- * artifact, then by the manifest. Read as a file: a class loader would answer from the first jar of its path.
- * Immutable.
+ * The file that classes came from: a jar, a jar in a jar, or a folder. Says which version of an artifact is in it,
+ * by its file name where that has one, then by {@code META-INF/maven/.../pom.properties}, which a shaded jar keeps
+ * of each artifact, then by the manifest. A class loader would answer from the first jar of its path. Immutable.
  */
 public final class ArtifactFile {
 

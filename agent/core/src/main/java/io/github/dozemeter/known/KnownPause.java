@@ -1,5 +1,6 @@
 package io.github.dozemeter.known;
 
+import io.github.dozemeter.options.Wildcards;
 import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.record.Call;
 import java.util.Arrays;
@@ -11,8 +12,8 @@ import java.util.OptionalLong;
 
 /**
  * An entry of the table: versions of published artifacts that pause too often at some sites. Where the site is a
- * library's and the fault that of another artifact, which chose the period, the entry is that artifact's, and it has an
- * owner. Immutable.
+ * library's and the fault that of another artifact, which chose the period, the entry is that artifact's, and it
+ * has an owner. Immutable.
  */
 public final class KnownPause {
 
@@ -31,17 +32,45 @@ public final class KnownPause {
     private static final List<String> ONE_CALL = Arrays.asList("YIELD_SPIN", "FAST_TICK");
     static final List<String> TEXTS = Arrays.asList("id", "problem", "versions", "fixed", "owner", "owner-class",
         "made-by", "makes", "period", "os", "jdk", "advice", "checked");
-    static final List<String> LISTS = Arrays.asList("artifacts", "sites", "owner-threads", "owner-callers", "verdicts",
-        "links", "seen");
+    static final List<String> LISTS = Arrays.asList("artifacts", "sites", "owner-threads", "owner-callers",
+        "verdicts", "links", "seen");
     static final List<String> NEEDED = Arrays.asList("id", "problem", "artifacts", "versions", "fixed", "sites",
         "verdicts", "advice", "checked");
 
     private final Map<String, List<String>> fields;
+    public final String id;
+    /** Says what the code does, as a clause. */
+    public final String problem;
+    /** {@code group:artifact} of what is at fault, under all its names. */
+    public final List<String> artifacts;
     public final VersionRange versions;
+    /** The first good version; empty if there is none. */
+    public final String fixedIn;
+    /** {@code class#method}. */
+    public final List<String> sites;
+    public final List<String> verdicts;
+    public final boolean isIntended;
+    /** The artifact that chose the period of a shared line; empty if the line is the artifact's own. */
+    public final String owner;
+    /** A class of the owner's artifact that is always loaded; its jar has the version. */
+    final String ownerClass;
+    /** {@code class#method} that makes the timer; empty if no code shows it. */
+    public final String madeBy;
+    /** The class of the timer. */
+    public final String makes;
+    /** {@code Windows} or {@code Linux}; empty for all. */
+    public final String os;
     private final VersionRange jdks;
+    /** The workaround, as a clause. */
+    public final String advice;
+    public final List<String> links;
+    /** {@code reproduced}, {@code class file} (of a bad and a good version) or {@code reported}. */
+    public final String checked;
+    /** Bad versions whose class files were read. */
+    public final List<String> seen;
 
     /**
-     * @param isTested of the built-in table: not checked in each JVM, as that takes milliseconds in the interpreter
+     * @param isTested of the built-in table, which a test checks: a check takes milliseconds in the interpreter
      * @throws IllegalArgumentException saying what is wrong, as {@code docs/known-pauses.schema.json} does
      */
     KnownPause(Map<String, List<String>> fields, boolean isTested) {
@@ -49,8 +78,24 @@ public final class KnownPause {
         if (!isTested) {
             checkNames();
         }
+        this.id = text("id");
+        this.problem = text("problem");
+        this.artifacts = all("artifacts");
         this.versions = new VersionRange(text("versions"));
+        this.fixedIn = text("fixed").equals(NO_FIX) ? "" : text("fixed");
+        this.sites = all("sites");
+        this.verdicts = all("verdicts");
+        this.isIntended = verdicts.equals(Collections.singletonList(INTENDED));
+        this.owner = text("owner");
+        this.ownerClass = text("owner-class");
+        this.madeBy = text("made-by");
+        this.makes = text("makes");
+        this.os = text("os");
         this.jdks = has("jdk") ? new VersionRange(text("jdk")) : null;
+        this.advice = text("advice");
+        this.links = all("links");
+        this.checked = text("checked");
+        this.seen = all("seen");
         if (!isTested) {
             checkValues();
             checkOwnerAndMaker();
@@ -73,20 +118,18 @@ public final class KnownPause {
     private void checkValues() {
         each("id", ID, "lower case letters, digits, '-' and '.'");
         if (!text("fixed").equals(NO_FIX)) {
-            MavenVersion.of(text("fixed"));
+            MavenVersion.of(fixedIn);
         }
         oneOf(CHECKED, "checked");
         each("artifacts", "[\\w.-]+:[\\w.-]+", "group:artifact");
         each("sites", CLASS + "#(" + METHOD + "\\*?|\\*)",
             "class#method; a * is allowed at the end of the method alone");
-        require(VERDICTS.containsAll(verdicts()), "'verdicts' are some of " + VERDICTS);
-        require(isIntended() || !verdicts().contains(INTENDED), INTENDED + " must be the only verdict");
-        require(!versions.containsAll() || isIntended(), "versions " + versions + " match every version");
+        require(VERDICTS.containsAll(verdicts), "'verdicts' are some of " + VERDICTS);
+        require(isIntended || !verdicts.contains(INTENDED), INTENDED + " must be the only verdict");
+        require(isIntended || !versions.containsAll(), "versions " + versions + " match every version");
         each("links", "https?://\\S+", "an http address");
-        require(has("seen") || checked().equals("reported"), "'seen' is missing: the bad versions that were read");
-        for (String version : seen()) {
-            MavenVersion.of(version);
-        }
+        require(has("seen") || checked.equals("reported"), "'seen' is missing: the bad versions that were read");
+        seen.forEach(MavenVersion::of);
         oneOf(SYSTEMS, "os");
     }
 
@@ -137,11 +180,6 @@ public final class KnownPause {
         return LISTS.contains(field);
     }
 
-    /** {@code Windows} or {@code Linux}; empty for all. */
-    public String os() {
-        return text("os");
-    }
-
     private List<String> all(String name) {
         return fields.getOrDefault(name, Collections.emptyList());
     }
@@ -150,108 +188,37 @@ public final class KnownPause {
         return String.join(", ", all(name));
     }
 
-    public String id() {
-        return text("id");
-    }
-
-    /** Says what the code does, as a clause. */
-    public String problem() {
-        return text("problem");
-    }
-
-    /** {@code group:artifact} of what is at fault, under all its names. */
-    public List<String> artifacts() {
-        return all("artifacts");
-    }
-
-    /** The first good version; empty if there is none. */
-    public String fixedIn() {
-        return text("fixed").equals(NO_FIX) ? "" : text("fixed");
-    }
-
-    /** {@code class#method}. */
-    public List<String> sites() {
-        return all("sites");
-    }
-
-    /** The artifact that chose the period of a shared line; empty if the line is the artifact's own. */
-    public String owner() {
-        return text("owner");
-    }
-
-    /** Returns a class of the owner's artifact that is always loaded; its jar has the version. */
-    String ownerClass() {
-        return text("owner-class");
-    }
-
-    /** {@code class#method} that makes the timer; empty if no code shows it. */
-    public String madeBy() {
-        return text("made-by");
-    }
-
-    /** The class of the timer. */
-    public String makes() {
-        return text("makes");
-    }
-
-    public List<String> verdicts() {
-        return all("verdicts");
-    }
-
-    /** Whether a call can get one of its verdicts: the method of a park may also yield, a hundred times before it. */
+    /** Whether a call can get one of its verdicts: the method of a park may yield a hundred times before it. */
     public boolean isOf(Call call) {
         String only = call == Call.THREAD_YIELD ? "YIELD_SPIN" : call.isSchedule() ? "FAST_TICK" : "";
-        return verdicts().stream().anyMatch(verdict -> ANY_CALL.contains(verdict)
+        return verdicts.stream().anyMatch(verdict -> ANY_CALL.contains(verdict)
             || (only.isEmpty() ? !ONE_CALL.contains(verdict) : only.equals(verdict)));
-    }
-
-    public boolean isIntended() {
-        return all("verdicts").equals(Collections.singletonList(INTENDED));
-    }
-
-    /** Returns the workaround, as a clause. */
-    public String advice() {
-        return text("advice");
-    }
-
-    public List<String> links() {
-        return all("links");
-    }
-
-    /** {@code reproduced}, {@code class file} (of a bad and a good version) or {@code reported}. */
-    public String checked() {
-        return text("checked");
-    }
-
-    /** Bad versions whose class files were read. */
-    public List<String> seen() {
-        return all("seen");
     }
 
     /** The conditions on system and JDK in words; empty if there are none. */
     public String onlyOn() {
         String jdk = jdks == null ? "" : "JDK " + jdks;
-        return os().isEmpty() ? jdk : jdk.isEmpty() ? os() : os() + ", " + jdk;
+        return os.isEmpty() ? jdk : jdk.isEmpty() ? os : os + ", " + jdk;
     }
 
     /** @param jdk feature release */
-    boolean isOn(String os, int jdk) {
-        return os.startsWith(text("os")) && (jdks == null || jdks.contains(MavenVersion.of(String.valueOf(jdk))));
+    boolean isOn(String system, int jdk) {
+        return system.startsWith(os) && (jdks == null || jdks.contains(MavenVersion.of(String.valueOf(jdk))));
     }
 
     /** Whether a site is this one, or one in a copy of its class that has a prefix before its package. */
     public boolean isAt(String className, String method) {
-        return isAt(sites(), className, method);
+        return isAt(sites, className, method);
     }
 
     private static boolean isAt(List<String> places, String className, String method) {
-        return places.stream().map(place -> place.split("#"))
-            .anyMatch(place -> isOrCopy(className, place[0]) && matches(place[1], method));
+        return places.stream().map(place -> place.split("#")).anyMatch(place -> isOrCopy(className, place[0])
+            && new Wildcards(Collections.singletonList(place[1])).match(method));
     }
 
     /** @param calledClass of the constructor, or of the receiver: the owner's timer, or its copy */
     public boolean isMadeAt(String className, String method, String calledClass) {
-        return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes());
+        return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes);
     }
 
     public boolean hasPeriod(OptionalLong nanos) {
@@ -260,41 +227,33 @@ public final class KnownPause {
 
     /** Whether that class, of the artifact at fault, has a prefix before its package. */
     public boolean isCopy(String className) {
-        boolean isMaker = isIn(all("made-by"), className);
-        return owner().isEmpty() ? !isMaker && !isIn(sites(), className) : !isMaker && !madeBy().isEmpty();
-    }
-
-    private static boolean isIn(List<String> places, String className) {
-        return places.stream().anyMatch(place -> place.startsWith(className + '#'));
+        boolean isMaker = madeBy.startsWith(className + '#');
+        boolean isOwn = sites.stream().anyMatch(site -> site.startsWith(className + '#'));
+        return !isMaker && (owner.isEmpty() ? !isOwn : !madeBy.isEmpty());
     }
 
     public static boolean isOrCopy(String className, String type) {
-        return className.endsWith(type)
-            && (className.length() == type.length() || className.charAt(className.length() - type.length() - 1) == '.');
+        return className.equals(type) || className.endsWith('.' + type);
     }
 
     /** @param callers {@code com.x.Y.run:42} */
     boolean isOwnedBy(Collection<String> threads, Collection<String> callers) {
-        return all("owner-threads").stream().anyMatch(own -> threads.stream().anyMatch(name -> matches(own, name)))
+        return threads.stream().anyMatch(new Wildcards(all("owner-threads"))::match)
             || all("owner-callers").stream().map(own -> own.replace('#', '.'))
                 .anyMatch(own -> callers.stream().anyMatch(caller -> isBelow(own, caller)));
     }
 
-    /** @param place a class, {@code class.method}, or the beginning of such names followed by {@code .} or {@code *} */
+    /** @param place a class, {@code class.method}, or the beginning of such names before {@code .} or {@code *} */
     private static boolean isBelow(String place, String caller) {
         String start = place.endsWith("*") ? place.substring(0, place.length() - 1) : place;
         boolean isWhole = start.equals(place) && !place.endsWith(".");
+        boolean isEnd = caller.length() == start.length();
         return caller.startsWith(start)
-            && (!isWhole || caller.length() == start.length() || ".$:".indexOf(caller.charAt(start.length())) >= 0);
-    }
-
-    private static boolean matches(String pattern, String name) {
-        int star = pattern.endsWith("*") ? pattern.length() - 1 : -1;
-        return star < 0 ? name.equals(pattern) : name.startsWith(pattern.substring(0, star));
+            && (!isWhole || isEnd || ".$:".indexOf(caller.charAt(start.length())) >= 0);
     }
 
     @Override
     public String toString() {
-        return id();
+        return id;
     }
 }

@@ -8,15 +8,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * Reads known pauses from YAML of a simple form, which needs no library: a list of maps whose values are texts on one
- * line or lists of them. What is wrong with an entry is a sentence with its id; the others are read all the same.
+ * Reads known pauses from YAML of a simple form, which needs no library: a list of maps whose values are texts on
+ * one line or lists of them. What is wrong with an entry is a sentence with its id; the others are read.
  */
 public final class KnownPauseFile {
 
@@ -31,7 +29,6 @@ public final class KnownPauseFile {
     private final boolean isTested;
     private final List<KnownPause> entries = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
-    private final Set<String> ids = new HashSet<>();
     private Map<String, List<String>> entry;
     private String field;
     private String mistake;
@@ -166,7 +163,8 @@ public final class KnownPauseFile {
         try {
             if (mistake == null && entry != null) {
                 KnownPause known = new KnownPause(entry, isTested);
-                KnownPause.require(ids.add(id), "another entry has this id");
+                KnownPause.require(entries.stream().noneMatch(one -> one.id.equals(id)),
+                    "another entry has this id");
                 entries.add(known);
             }
         } catch (IllegalArgumentException wrong) {

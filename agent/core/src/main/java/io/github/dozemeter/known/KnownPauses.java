@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The table of known pauses, the built-in one and a firm's own. Of the built-in one only the entries are parsed whose
- * class a site has: most JVMs have none of them, and all would take some ten milliseconds. Thread-safe.
+ * The table of known pauses, the built-in one and a firm's own. Of the built-in one only the entries are parsed
+ * whose class a site has: most JVMs have none of them, and all would take some ten milliseconds. Thread-safe.
  */
 public final class KnownPauses {
 
@@ -44,12 +44,9 @@ public final class KnownPauses {
 
     /** A later entry replaces the one of its id. */
     private static List<KnownPause> replaced(List<KnownPause> entries, Collection<KnownPause> later) {
-        if (later.isEmpty()) {
-            return entries;
-        }
         Map<String, KnownPause> byId = new LinkedHashMap<>();
-        entries.forEach(known -> byId.put(known.id(), known));
-        later.forEach(known -> byId.put(known.id(), known));
+        entries.forEach(known -> byId.put(known.id, known));
+        later.forEach(known -> byId.put(known.id, known));
         return new ArrayList<>(byId.values());
     }
 

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A known pause where it was found: which artifact in which version, and whether the class is a copy. Immutable. */
+/** A known pause where it was found: which artifact, which version, and whether the class is a copy. Immutable. */
 public final class KnownSite {
 
     public final KnownPause known;
@@ -15,11 +15,11 @@ public final class KnownSite {
 
     /**
      * @param versions which version of an artifact is in the file; null if none is, or if it is not known
-     * @param copyIn the file that holds a copy of the artifact's class under another package; empty if it is no copy
+     * @param copyIn the file that holds a copy of the artifact's class in another package; empty if it is no copy
      * @return null if no version is one of the entry's
      */
     public static KnownSite in(KnownPause known, Function<String, MavenVersion> versions, String copyIn) {
-        for (String artifact : known.artifacts()) {
+        for (String artifact : known.artifacts) {
             MavenVersion version = versions.apply(artifact);
             if (version != null && known.versions.contains(version)) {
                 return new KnownSite(known, artifact, version, copyIn);
@@ -41,25 +41,27 @@ public final class KnownSite {
 
     /** Returns one line without a full stop: what it is, and the way out. */
     public String text() {
-        String where = name() + ' ' + version;
+        String original = name() + ' ' + version;
+        String where = isCopy() ? "a copy of " + original + " in " + copyIn : original;
         // The line of an owner is another library's: who made what pauses there.
-        String maker = known.owner().isEmpty() ? "" : known.madeBy();
-        boolean isFixed = !known.isIntended() && !known.fixedIn().isEmpty();
-        return known.id() + " (" + (isCopy() ? "a copy of " + where + " in " + copyIn : where) + "): " + known.problem()
+        String maker = known.owner.isEmpty() ? "" : known.madeBy;
+        boolean isFixed = !known.isIntended && !known.fixedIn.isEmpty();
+        String fix = isFixed ? "; fixed in " + known.fixedIn
+            : known.isIntended ? "" : "; no fix in the versions read";
+        return known.id + " (" + where + "): " + known.problem
             + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn())
-            + (maker.isEmpty() ? "" : "; made by " + maker.substring(0, maker.indexOf('#')))
-            + (isFixed ? "; fixed in " + known.fixedIn() : known.isIntended() ? "" : "; no fix in the versions read")
-            + (isFixed && known.advice().startsWith("upgrade") ? ": " : "; ") + known.advice();
+            + (maker.isEmpty() ? "" : "; made by " + maker.substring(0, maker.indexOf('#'))) + fix
+            + (isFixed && known.advice.startsWith("upgrade") ? ": " : "; ") + known.advice;
     }
 
-    /** Returns what ends the bug, {@code netty-common to 4.1.44.Final}; empty if no release does, as for a copy. */
+    /** Returns {@code netty-common to 4.1.44.Final}; empty if no release ends the bug, as for a copy. */
     public String upgrade() {
-        return isUpgraded() ? name() + " to " + known.fixedIn() : "";
+        return isUpgraded() ? name() + " to " + known.fixedIn : "";
     }
 
     /** Returns what to do about it, in one line without a full stop. */
     public String advice() {
-        return isUpgraded() ? "upgrade " + name() + ' ' + version + " to " + known.fixedIn() : known.advice();
+        return isUpgraded() ? "upgrade " + name() + ' ' + version + " to " + known.fixedIn : known.advice;
     }
 
     /** Lines to copy that select the fixed version, keyed by the build tool; empty if no release ends the bug. */
@@ -68,14 +70,14 @@ public final class KnownSite {
         if (isUpgraded()) {
             String group = artifact.substring(0, artifact.indexOf(':'));
             lines.put("Maven", "<dependency><groupId>" + group + "</groupId><artifactId>" + name()
-                + "</artifactId><version>" + known.fixedIn() + "</version></dependency>");
-            lines.put("Gradle", "implementation(\"" + artifact + ':' + known.fixedIn() + "\")");
+                + "</artifactId><version>" + known.fixedIn + "</version></dependency>");
+            lines.put("Gradle", "implementation(\"" + artifact + ':' + known.fixedIn + "\")");
         }
         return lines;
     }
 
     private boolean isUpgraded() {
-        return !isCopy() && !known.isIntended() && !known.fixedIn().isEmpty();
+        return !isCopy() && !known.isIntended && !known.fixedIn.isEmpty();
     }
 
     private String name() {

@@ -48,7 +48,7 @@ public final class KnownSites {
     public List<KnownSite> at(Site site, Collection<String> threads, Collection<String> callers) {
         List<KnownSite> known = new ArrayList<>();
         for (KnownPause candidate : table.candidates(site.className(), site.methodName())) {
-            boolean isOwned = candidate.owner().isEmpty() || candidate.isOwnedBy(threads, callers);
+            boolean isOwned = candidate.owner.isEmpty() || candidate.isOwnedBy(threads, callers);
             if (isOwned && candidate.isOf(site.call()) && candidate.isOn(os, jdk)) {
                 find(candidate, site).ifPresent(known::add);
             }
@@ -57,21 +57,22 @@ public final class KnownSites {
     }
 
     private synchronized Optional<KnownSite> find(KnownPause known, Site site) {
-        String className = known.owner().isEmpty() ? site.className() : known.ownerClass();
-        String file = known.owner().isEmpty() ? site.artifact() : "";
-        return found.computeIfAbsent(Arrays.asList(known.id(), site.className(), site.artifact()),
-            key -> Optional.ofNullable(search(known, className, file)));
+        return found.computeIfAbsent(Arrays.asList(known.id, site.className(), site.artifact()),
+            key -> Optional.ofNullable(search(known, site)));
     }
 
-    /** @param file name of the file that the class has to be from; empty for any */
-    private KnownSite search(KnownPause known, String className, String file) {
-        boolean isCopy = known.owner().isEmpty() && known.isCopy(className);
+    private KnownSite search(KnownPause known, Site site) {
+        boolean isOwned = !known.owner.isEmpty();
+        String className = isOwned ? known.ownerClass : site.className();
+        boolean isCopy = !isOwned && known.isCopy(className);
+        boolean isAnyFile = isOwned || site.artifact().isEmpty();
         for (String location : locations.apply(className)) {
             ArtifactFile from = new ArtifactFile(location);
-            Function<String, MavenVersion> version = artifact -> versions.computeIfAbsent(
-                Arrays.asList(location, artifact), key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null);
-            boolean isFile = file.isEmpty() || file.equals(from.name);
-            KnownSite at = isFile ? KnownSite.in(known, version, isCopy ? from.name : "") : null;
+            Function<String, MavenVersion> version = artifact ->
+                versions.computeIfAbsent(Arrays.asList(location, artifact),
+                    key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null);
+            KnownSite at = isAnyFile || site.artifact().equals(from.name)
+                ? KnownSite.in(known, version, isCopy ? from.name : "") : null;
             if (at != null) {
                 return at;
             }

@@ -9,14 +9,15 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A version of an artifact, in Maven's order: {@code 2.0.0-rc1} before {@code 2.0.0}, which equals {@code 2.0}. Parts
- * are on one level here; Maven nests what follows a hyphen, which matters only between versions that no one publishes
- * side by side. Immutable.
+ * A version of an artifact, in Maven's order: {@code 2.0.0-rc1} before {@code 2.0.0}, which equals {@code 2.0}.
+ * Parts are on one level here; Maven nests what follows a hyphen, which matters only between versions that no one
+ * publishes side by side. Immutable.
  */
 public final class MavenVersion implements Comparable<MavenVersion> {
 
     /** Words in their order, of which the empty one is a release; others come after them. */
-    private static final List<String> WORDS = Arrays.asList("alpha", "beta", "milestone", "rc", "snapshot", "", "sp");
+    private static final List<String> WORDS =
+        Arrays.asList("alpha", "beta", "milestone", "rc", "snapshot", "", "sp");
     private static final List<String> RELEASE = Arrays.asList("", "final", "ga", "release");
     private static final String VERSION = "[\\w.+-]*\\d[\\w.+-]*";
 

@@ -100,7 +100,7 @@ public final class Metrics extends Collector {
         Family family = ofSites(Type.GAUGE, "dozemeter_known_pause", "Known pauses seen in this JVM",
             "known", "owner", "fixed_in");
         diagnosis.known().forEach((site, bugs) -> bugs.forEach(bug ->
-            family.add(with(SiteId.labels(site), bug.known.id(), bug.known.owner(), bug.known.fixedIn()), 1)));
+            family.add(with(SiteId.labels(site), bug.known.id, bug.known.owner, bug.known.fixedIn), 1)));
         return family;
     }
 

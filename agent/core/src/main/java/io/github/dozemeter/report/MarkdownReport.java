@@ -48,7 +48,7 @@ final class MarkdownReport extends TextReport {
                 .append(text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
         }
         for (KnownSite bug : diagnosis.known(site)) {
-            lines.append("- **known** " + text(bug.text()) + ". " + String.join(", ", bug.known.links()) + '\n');
+            lines.append("- **known** " + text(bug.text()) + ". " + String.join(", ", bug.known.links) + '\n');
             bug.dependency().forEach((tool, line) -> lines.append("  - " + tool + ": " + code(line) + '\n'));
         }
         TriedSites.LastTry last = from.tried.last(site);

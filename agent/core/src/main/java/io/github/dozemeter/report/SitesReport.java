@@ -158,12 +158,12 @@ public final class SitesReport implements Report {
             return;
         }
         json.array("known", bugs, bug -> {
-            json.beginObject().name("id").value(bug.known.id()).name("text").value(bug.text())
+            json.beginObject().name("id").value(bug.known.id).name("text").value(bug.text())
                 .name("artifact").value(bug.artifact).name("version").value(bug.version.toString())
-                .name("copy").value(bug.isCopy()).name("owner").value(bug.known.owner())
-                .name("fixedIn").value(bug.known.fixedIn()).name("advice").value(bug.known.advice())
-                .name("checked").value(bug.known.checked());
-            json.texts("links", bug.known.links());
+                .name("copy").value(bug.isCopy()).name("owner").value(bug.known.owner)
+                .name("fixedIn").value(bug.known.fixedIn).name("advice").value(bug.known.advice)
+                .name("checked").value(bug.known.checked);
+            json.texts("links", bug.known.links);
             json.name("dependency").beginObject();
             for (Map.Entry<String, String> line : bug.dependency().entrySet()) {
                 json.name(line.getKey()).value(line.getValue());

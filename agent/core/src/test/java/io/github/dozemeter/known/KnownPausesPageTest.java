@@ -87,8 +87,8 @@ class KnownPausesPageTest {
 
     @Test
     void thePageOfKnownPausesIsFresh() throws IOException {
-        String page = HEAD + section("Bad versions", "fixed in", known -> !known.isIntended())
-            + section("Intended: leave these", "", KnownPause::isIntended) + TAIL;
+        String page = HEAD + section("Bad versions", "fixed in", known -> !known.isIntended)
+            + section("Intended: leave these", "", known -> known.isIntended) + TAIL;
         Golden.check(Path.of("../../docs/known-pauses.md"), page, "dozemeter.docs");
     }
 
@@ -96,27 +96,27 @@ class KnownPausesPageTest {
     private static String section(String title, String fixed, Predicate<KnownPause> isIn) {
         List<KnownPause> entries = new ArrayList<>(KnownPauseFile.builtIn().entries());
         entries.removeIf(known -> !isIn.test(known));
-        entries.sort(Comparator.comparing(KnownPausesPageTest::group).thenComparing(KnownPause::id));
+        entries.sort(Comparator.comparing(KnownPausesPageTest::group).thenComparing(known -> known.id));
         StringBuilder text = new StringBuilder("\n### " + title + "\n\n| entry | versions |").append(fixed.isEmpty() ? "" : " fixed in |")
             .append(fixed.isEmpty() ? " why it is fine | where |" : " what it does; what to do |").append(" checked |\n| --- | --- | --- | --- | --- |\n");
-        entries.stream().collect(Collectors.groupingBy(known -> List.of(known.artifacts(), known.onlyOn(), known.fixedIn(), known.problem(),
-            known.advice()), LinkedHashMap::new, Collectors.toList())).values().forEach(alike -> text.append(row(alike, !fixed.isEmpty())));
+        entries.stream().collect(Collectors.groupingBy(known -> List.of(known.artifacts, known.onlyOn(), known.fixedIn, known.problem,
+            known.advice), LinkedHashMap::new, Collectors.toList())).values().forEach(alike -> text.append(row(alike, !fixed.isEmpty())));
         return text.toString();
     }
 
     private static String group(KnownPause known) {
-        String first = known.artifacts().get(0);
+        String first = known.artifacts.get(0);
         return first.substring(0, first.indexOf(':'));
     }
 
     /** @param alike entries that differ in their versions and sites alone */
     private static String row(List<KnownPause> alike, boolean withFix) {
         KnownPause known = alike.get(0);
-        String artifacts = codes(known.artifacts());
+        String artifacts = codes(known.artifacts);
         String condition = known.onlyOn().isEmpty() ? "" : "; only on " + known.onlyOn();
-        return "| " + String.join(" | ", each(alike, "<br>", one -> "**" + one.id() + "**"),
+        return "| " + String.join(" | ", each(alike, "<br>", one -> "**" + one.id + "**"),
             artifacts + "<br>" + each(alike, ", ", one -> code(one.versions.toString())) + condition)
-            + " | " + (withFix ? known.fixedIn() + " | " : "") + cell(known.problem().replaceFirst(", also while (?:nothing|there is no) [^,;]+$", "")) + cell(advice(known)) + " | " + (withFix ? "" : codes(known.sites()) + " | ")
+            + " | " + (withFix ? known.fixedIn + " | " : "") + cell(known.problem.replaceFirst(", also while (?:nothing|there is no) [^,;]+$", "")) + cell(advice(known)) + " | " + (withFix ? "" : codes(known.sites) + " | ")
             + each(alike, "; ", KnownPausesPageTest::checked) + " |\n";
     }
 
@@ -126,19 +126,19 @@ class KnownPausesPageTest {
 
     /** Without the upgrade that the column before has: "upgrade to 2.5.0, which waits" becomes "2.5.0 waits". */
     private static String advice(KnownPause known) {
-        String fix = known.fixedIn();
+        String fix = known.fixedIn;
         String upgrade = "^upgrade to " + Pattern.quote(fix) + "(?![\\w.-])(?: or later)?(?:, | |$)";
-        String rest = fix.isEmpty() ? known.advice() : known.advice().replaceFirst(upgrade + "which ", Matcher.quoteReplacement(fix + " "))
+        String rest = fix.isEmpty() ? known.advice : known.advice.replaceFirst(upgrade + "which ", Matcher.quoteReplacement(fix + " "))
             .replaceFirst(upgrade + "where ", Matcher.quoteReplacement("in " + fix + " ")).replaceFirst(upgrade + "(?:and )?", "");
         // The title of their table says it.
         return rest.isEmpty() || rest.equals("leave it") ? "" : "; " + rest;
     }
 
     private static String checked(KnownPause known) {
-        String seen = known.seen().isEmpty() ? "-" : String.valueOf(known.seen().size());
+        String seen = known.seen.isEmpty() ? "-" : String.valueOf(known.seen.size());
         List<String> links = new ArrayList<>();
-        known.links().forEach(link -> links.add("[" + name(link) + "](" + link + ")"));
-        return seen + (known.checked().equals("reproduced") ? "\\*" : "") + (links.isEmpty() ? "" : "<br>" + String.join(", ", links));
+        known.links.forEach(link -> links.add("[" + name(link) + "](" + link + ")"));
+        return seen + (known.checked.equals("reproduced") ? "\\*" : "") + (links.isEmpty() ? "" : "<br>" + String.join(", ", links));
     }
 
     private static String name(String link) {

@@ -186,7 +186,7 @@ class KnownSitesTest {
         put("problem", "sleeps");
         KnownPauses table = new KnownPauses("", List.of(first, new KnownPause(fields, false)));
 
-        assertThat(table.all()).singleElement().extracting(KnownPause::problem).isEqualTo("sleeps");
+        assertThat(table.all()).singleElement().extracting(known -> known.problem).isEqualTo("sleeps");
         assertThat(table.candidates(TIMER, "tick")).hasSize(1);
     }
 
@@ -205,6 +205,6 @@ class KnownSitesTest {
         put("versions", "(,)");
         loaded.put(TIMER, Set.of("file:/lib/wheel-1.5.jar"));
 
-        assertThat(at(TIMER, "wheel-1.5.jar")).singleElement().satisfies(site -> assertThat(site.known.isIntended()).isTrue());
+        assertThat(at(TIMER, "wheel-1.5.jar")).singleElement().satisfies(site -> assertThat(site.known.isIntended).isTrue());
     }
 }

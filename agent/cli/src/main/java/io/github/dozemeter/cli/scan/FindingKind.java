@@ -67,7 +67,7 @@ public enum FindingKind {
     }
 
     private static String text(KnownSite site) {
-        String links = String.join(", ", site.known.links());
+        String links = String.join(", ", site.known.links);
         return site.text() + (links.isEmpty() ? "" : " (" + links + ")");
     }
 

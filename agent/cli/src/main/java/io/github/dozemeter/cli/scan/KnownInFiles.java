@@ -39,8 +39,8 @@ public final class KnownInFiles {
         this.table = KnownPauses.builtInAnd(own == null ? Collections.emptyList() : own.entries());
         this.complaints = own == null ? Collections.emptyList() : own.complaints();
         for (KnownPause known : table.all()) {
-            if (!known.madeBy().isEmpty() && !known.isIntended()) {
-                String maker = Site.simple(known.madeBy().replaceFirst("#.*", ""));
+            if (!known.madeBy.isEmpty() && !known.isIntended) {
+                String maker = Site.simple(known.madeBy.replaceFirst("#.*", ""));
                 byMaker.computeIfAbsent(maker, name -> new ArrayList<>()).add(known);
             }
         }
@@ -52,7 +52,7 @@ public final class KnownInFiles {
         int end = file.indexOf('.', start);
         List<KnownPause> makers = byMaker.get(file.substring(start, end < 0 ? file.length() : end));
         return makers == null ? null
-            : className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes()));
+            : className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes));
     }
 
     /** @param container path of the file or folder; nested jars follow a {@code !} */
@@ -60,7 +60,7 @@ public final class KnownInFiles {
         String method = Site.methodName(pause.method);
         Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className, method));
         // Whose timer a shared line serves, only the code that makes the timer says.
-        fitting.removeIf(known -> !known.isOf(pause.call) || !known.owner().isEmpty() && !known.madeBy().isEmpty());
+        fitting.removeIf(known -> !known.isOf(pause.call) || !known.owner.isEmpty() && !known.madeBy.isEmpty());
         if (pause.makesTicks()) {
             for (KnownPause known : byMaker.getOrDefault(Site.simple(pause.className), Collections.emptyList())) {
                 // Where the call shows no period, the version alone decides.
@@ -70,7 +70,7 @@ public final class KnownInFiles {
                 }
             }
         }
-        fitting.removeIf(KnownPause::isIntended);
+        fitting.removeIf(known -> known.isIntended);
         ArtifactFile file = new ArtifactFile(container);
         Function<String, MavenVersion> version = artifact -> versions.computeIfAbsent(artifact + ' ' + container,
             key -> Optional.ofNullable(file.versionOf(artifact))).orElse(null);

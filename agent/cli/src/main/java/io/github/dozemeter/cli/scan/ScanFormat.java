@@ -84,7 +84,7 @@ public interface ScanFormat {
                     pause.pause.label() + '(' + time(pause.pause) + ')',
                     pause.place(), pause.pause.isInLoop ? "  in a loop" : ""));
                 for (KnownSite known : pause.known) {
-                    String links = String.join(", ", known.known.links());
+                    String links = String.join(", ", known.known.links);
                     out.println("    contains " + known.text() + (links.isEmpty() ? "" : ": " + links));
                 }
                 if (pause.intended != null) {

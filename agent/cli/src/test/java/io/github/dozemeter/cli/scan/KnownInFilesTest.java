@@ -296,7 +296,7 @@ class KnownInFilesTest {
             String name = pause.pause.className;
             String file = pause.container.substring(folder.toString().length()).replaceFirst("^/", "");
             pause.known.forEach(known -> lines.add(file + ' ' + name.substring(name.lastIndexOf('.') + 1) + '.' + pause.pause.method + ": "
-                + known.known.id() + ' ' + known.artifact + ' ' + known.version));
+                + known.known.id + ' ' + known.artifact + ' ' + known.version));
         }
         return lines;
     }
