@@ -51,7 +51,8 @@ public final class Cost {
     Cost plus(Cost more) {
         Cost worse = precision.compareTo(more.precision) >= 0 ? this : more;
         Cost better = worse == this ? more : this;
-        return new Cost(cores + more.cores, zero + more.zero, worse.isKnown() ? worse.precision : better.precision);
+        Precision ofBoth = worse.isKnown() ? worse.precision : better.precision;
+        return new Cost(cores + more.cores, zero + more.zero, ofBoth);
     }
 
     Cost times(double factor) {
@@ -66,7 +67,7 @@ public final class Cost {
         return cores == 0 ? "" : precision.prefix;
     }
 
-    /** Writes percent of a core: {@code 0.83 %}, {@code about 8.6 %}, {@code up to 31 %}, or that it is not known. */
+    /** Writes percent of a core, {@code 0.83 %}, {@code about 8.6 %}, {@code up to 31 %}; or what is not known. */
     @Override
     public String toString() {
         return precision == Precision.NOT_KNOWN_YET ? "not known yet"

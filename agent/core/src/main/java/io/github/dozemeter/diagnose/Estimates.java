@@ -21,15 +21,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Figures of the places that are not counted, from threads that pause or wait there alone. Exact is how often each of
- * these threads woke up (the kernel counts that) and waited (the JDK counts that, but no {@code yield}), estimated that
- * it was there. Immutable.
+ * Figures of the places that are not counted, from threads that pause or wait there alone. Exact is how often each
+ * of these threads woke up (the kernel counts that) and waited (the JDK counts that, but no {@code yield}),
+ * estimated that it was there. Immutable.
  */
 final class Estimates {
 
     /**
-     * No sleep that requests a time is shorter: Linux adds 50 µs of timer slack, and a JDK before 21 rounds up to a
-     * millisecond. A yield takes no time at all.
+     * No sleep that requests a time is shorter: Linux adds 50 µs of timer slack, and a JDK before 21 rounds up to
+     * a millisecond. A yield takes no time at all.
      */
     private static final double LEAST_SLEEP_SECONDS = 50e-6;
     /** A sleep that blocks is one wait and one wake-up; each wait beyond is another line's. */
@@ -61,12 +61,12 @@ final class Estimates {
         final double blockedElsewhere;
         /** Part of the samples of its threads, but for those of the other line; 1 from nine tenths on. */
         final double share;
-        /** Whether no one counts these: a yield, or a zero sleep as seen from outside; all where there is no count. */
+        /** Whether no one counts these: a yield, a zero sleep seen from outside; all where there is no count. */
         final boolean isUncounted;
         final boolean isZero;
 
-        private Estimated(SiteFigures figures, WakeUps.Row row, double blocked, double blockedElsewhere, double share,
-                          boolean isUncounted, boolean isZero) {
+        private Estimated(SiteFigures figures, WakeUps.Row row, double blocked, double blockedElsewhere,
+                          double share, boolean isUncounted, boolean isZero) {
             this.figures = figures;
             this.cpu = row.cpu();
             this.blocked = blocked;
@@ -74,10 +74,6 @@ final class Estimates {
             this.share = share;
             this.isUncounted = isUncounted;
             this.isZero = isZero;
-        }
-
-        boolean isAlone() {
-            return share == 1;
         }
     }
 
@@ -113,7 +109,7 @@ final class Estimates {
         return recorded.site().callLabel().equals(at.call) && recorded.site().isAt(at.frame);
     }
 
-    /** The one place of a row; or the two between which its rate can be divided, or which can be named together. */
+    /** The one place of a row; or the two between which its rate can be divided, or that can be named together. */
     private static List<StackPlace> places(WakeUps.Row row) {
         if (row.place != null) {
             return isSite(row.place) ? Collections.singletonList(row.place) : Collections.emptyList();
@@ -169,7 +165,8 @@ final class Estimates {
     private List<Estimated> of(WakeUps.Row row, List<StackPlace> places) {
         StackPlace first = places.get(0);
         if (places.size() == 2 && areSleepAndZeroSleep(places) && wakeUps.isByKernel) {
-            return divided(row, first.isRunnable ? places.get(1) : first, first.isRunnable ? first : places.get(1));
+            StackPlace second = places.get(1);
+            return first.isRunnable ? divided(row, second, first) : divided(row, first, second);
         }
         boolean yields = first.kind == Kind.PAUSE && first.call.equals(Call.THREAD_YIELD.label());
         boolean zero = yields || isSleep(first)
@@ -183,7 +180,8 @@ final class Estimates {
         double blocked = zero ? 0 : wakeUps.isByKernel ? Math.min(rate, row.wakeUps()) : rate;
         int otherLine = places.size() == 2 ? Math.max(0, places.get(1).frame.getLineNumber()) : 0;
         SiteFigures figures = figures(first, rate, row.inPlace(), zero, row, otherLine);
-        return Collections.singletonList(new Estimated(figures, row, blocked, 0, share(row, places), uncounted, zero));
+        double share = share(row, places);
+        return Collections.singletonList(new Estimated(figures, row, blocked, 0, share, uncounted, zero));
     }
 
     private static double share(WakeUps.Row row, List<StackPlace> places) {
@@ -192,8 +190,8 @@ final class Estimates {
     }
 
     /**
-     * Threads that make zero sleeps, and then one that blocks, in which nearly all samples are: switches are of that
-     * one, the other waits of the zero sleeps. The CPU may be of the zero sleeps, so the sleep has no share of it.
+     * Threads that make zero sleeps, and then one that blocks, in which nearly all samples are: switches are of
+     * that one, the other waits of the zero sleeps. The CPU may be of these, so the sleep has no share of it.
      *
      * @param zero null if it is not known where these are
      */
@@ -218,7 +216,8 @@ final class Estimates {
         Site site = deferred != null ? deferred
             : Site.seen(at.call, at.kind == Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName()));
         Estimate basis = new Estimate(row.threads(), row.threadNames(), row.samples(), wakeUps.seconds, otherLine);
-        return SiteFigures.estimated(site, Math.round(rate * wakeUps.seconds), threads * wakeUps.seconds, zero, basis);
+        long pauses = Math.round(rate * wakeUps.seconds);
+        return SiteFigures.estimated(site, pauses, threads * wakeUps.seconds, zero, basis);
     }
 
     /** Sites that share a row in order. */

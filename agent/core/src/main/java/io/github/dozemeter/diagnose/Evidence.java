@@ -31,8 +31,8 @@ final class Evidence {
     private static final int EXACT_SINCE = 21;
     private static final int LEAST_SAMPLES = 2;
     /**
-     * The limit where threads do not answer. An interrupted park takes 50 to 120 ns; one that finds a permit, 400 at
-     * the least while another thread gives it permits.
+     * The limit where threads do not answer. An interrupted park takes 50 to 120 ns; one that finds a permit, 400
+     * at the least while another thread gives it permits.
      */
     private static final double NEVER_WAITED_NANOS = 150;
 
@@ -73,8 +73,9 @@ final class Evidence {
     /** @return null below the rate of an info: then a share of a core is other threads' time */
     private Severity ofZeroSleeps() {
         double rate = site.zeroRate();
-        boolean isMuch = rate >= of(Threshold.ZERO_SLEEP_PER_SECOND) || cost.zero >= of(Threshold.CORE_SHARE);
-        return severity(rate >= of(Threshold.ZERO_SLEEP_INFO_PER_SECOND), isMuch);
+        boolean usesMuch = cost.zero >= of(Threshold.CORE_SHARE);
+        boolean holds = site.hasRate() ? rate >= of(Threshold.ZERO_SLEEP_INFO_PER_SECOND) : usesMuch;
+        return severity(holds, usesMuch || rate >= of(Threshold.ZERO_SLEEP_PER_SECOND));
     }
 
     /** Says what zero pauses use, as the end of a sentence; nothing where it is unknown. */
@@ -82,10 +83,9 @@ final class Evidence {
         return cost.zero == 0 ? "" : ", use " + cost.prefix() + Numbers.ofCore(cost.zero) + " of a core";
     }
 
-    /** {@code Thread.sleep} that requests no time in every call: a yield with a system call, dressed as a sleep. */
+    /** {@code Thread.sleep} that requests no time in every call: a yield by a system call, dressed as a sleep. */
     Severity zeroSleep() {
-        boolean holds = call == Call.THREAD_SLEEP && site.isAlwaysZero();
-        return !holds ? null : site.hasRate() ? ofZeroSleeps() : severity(cost.zero >= of(Threshold.CORE_SHARE), true);
+        return call == Call.THREAD_SLEEP && site.isAlwaysZero() ? ofZeroSleeps() : null;
     }
 
     String zeroSleepReason() {
@@ -122,12 +122,13 @@ final class Evidence {
     }
 
     /**
-     * A park or {@code TimeUnit.sleep} that nearly always returns at once, so that its loop does not wait at all: a
-     * deadline is not always over.
+     * A park or {@code TimeUnit.sleep} that nearly always returns at once, so that its loop does not wait at all:
+     * a deadline is not always over.
      */
     Severity zeroPark() {
-        boolean isMuch = site.zeroRate() > of(Threshold.ZERO_PARK_PER_SECOND) || cost.zero > of(Threshold.SPIN_SHARE);
-        return severity((call.isPark() || call == Call.UNIT_SLEEP) && site.zeroShare() >= NEARLY_ALL && isMuch, true);
+        boolean returnsAtOnce = (call.isPark() || call == Call.UNIT_SLEEP) && site.zeroShare() >= NEARLY_ALL;
+        boolean isOften = site.zeroRate() > of(Threshold.ZERO_PARK_PER_SECOND);
+        return severity(returnsAtOnce && (isOften || cost.zero > of(Threshold.SPIN_SHARE)), true);
     }
 
     String zeroParkReason() {
@@ -141,8 +142,9 @@ final class Evidence {
      * something is the documented way to take what is there, or to get a lock fairly.
      */
     Severity zeroWait() {
-        boolean isMuch = site.zeroRate() >= of(Threshold.ZERO_WAIT_PER_SECOND) || cost.zero >= of(Threshold.SPIN_SHARE);
-        return severity(site.zeroExpiredShare() >= of(Threshold.ZERO_WAIT_SHARE) && isMuch, true);
+        boolean findsNothing = site.zeroExpiredShare() >= of(Threshold.ZERO_WAIT_SHARE);
+        boolean isOften = site.zeroRate() >= of(Threshold.ZERO_WAIT_PER_SECOND);
+        return severity(findsNothing && (isOften || cost.zero >= of(Threshold.SPIN_SHARE)), true);
     }
 
     String zeroWaitReason() {
@@ -157,12 +159,13 @@ final class Evidence {
     /** @param pauses their name in the plural */
     private String requestAndTake(String pauses, String end) {
         return Numbers.rate(site.wakeUps()) + ' ' + pauses + " a second request "
-            + Numbers.duration(site.requestedNanos()) + " and take " + Numbers.duration(site.realisedNanos()) + end;
+            + Numbers.duration(site.requestedNanos()) + " and take "
+            + Numbers.duration(site.realisedNanos()) + end;
     }
 
     /**
-     * Pauses from the grain of the system's timers to some milliseconds, again and again, that run out: the code checks
-     * whether something has happened. What is shorter is {@link #tinyPause}, unless this JDK makes a millisecond of it.
+     * Pauses from the grain of the system's timers to some milliseconds, again and again, that run out: the code
+     * polls. What is shorter is {@link #tinyPause}, unless this JDK makes a millisecond of it.
      */
     Severity shortPoll() {
         if (site.isOutcomeUnknown()) {
@@ -186,8 +189,8 @@ final class Evidence {
     }
 
     /**
-     * Judges an estimate, whose requested time is not known. A sleep lasts as long as it requests, at the least; a park
-     * or wait may have ended because something arrived, and is no warning.
+     * Judges an estimate, whose requested time is not known. A sleep lasts as long as it requests, at the least; a
+     * park or wait may have ended because something arrived, and is no warning.
      */
     private Severity estimatedPoll() {
         double realised = site.hasRealised() ? site.realisedNanos() : 0;
@@ -211,13 +214,13 @@ final class Evidence {
     }
 
     /**
-     * A pause that requests less than the operating system's timers can do: worth a look if it gets many times more, a
-     * warning if there are many.
+     * A pause that requests less than the operating system's timers can do: worth a look if it gets many times
+     * more, a warning if there are many.
      */
     Severity tinyPause() {
         if (site.isOutcomeUnknown()) {
-            // What an estimate requests is not known. What takes so little time requests less than the timers can do; a
-            // park may have ended because something arrived, but few threads get work so soon and so often by a park.
+            // What an estimate requests is not known. What takes so little time requests less than the timers can
+            // do; a park may have ended because something arrived, few get work so soon and so often by a park.
             boolean isTiny = call.lastsItsTime() && site.hasRealised() && site.realisedNanos() < LATE_NANOS
                 && site.realisedNanos() >= nanos(Threshold.SHORT_POLL_FROM_MILLIS);
             return severity(isTiny && site.wakeUps() >= of(Threshold.TINY_PAUSE_PER_SECOND), true);
@@ -254,7 +257,7 @@ final class Evidence {
         return requestAndTake("sleeps", " on Java " + jdk);
     }
 
-    /** A pause that takes much longer than it requests. Those below the timers' grain always do: no sign of load. */
+    /** A pause that takes much longer than it requests. Below the timers' grain all do: no sign of load. */
     Severity overshoot() {
         double requested = site.requestedNanos();
         double late = site.realisedNanos() - requested;
@@ -266,15 +269,17 @@ final class Evidence {
 
     String overshootReason() {
         return "requests " + Numbers.duration(site.requestedNanos()) + " and takes "
-            + Numbers.duration(site.realisedNanos()) + ", means of " + Numbers.rate(site.timed()) + " timed pauses";
+            + Numbers.duration(site.realisedNanos()) + ", means of " + Numbers.rate(site.timed())
+            + " timed pauses";
     }
 
     /** Short waits that nearly always end because their time is over: a poll that never calls {@code sleep}. */
     Severity expiredWait() {
         double rate = site.requestingRate();
-        boolean holds = !site.isOutcomeUnknown() && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE)
-            && isTimedOften() && site.hasMeans() && site.requestedNanos() <= nanos(Threshold.EXPIRED_WAIT_TO_MILLIS);
-        return severity(holds && rate >= of(Threshold.EXPIRED_WAIT_INFO_PER_SECOND),
+        boolean expires = !site.isOutcomeUnknown() && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE);
+        boolean isShort = isTimedOften() && site.hasMeans()
+            && site.requestedNanos() <= nanos(Threshold.EXPIRED_WAIT_TO_MILLIS);
+        return severity(expires && isShort && rate >= of(Threshold.EXPIRED_WAIT_INFO_PER_SECOND),
             rate >= of(Threshold.EXPIRED_WAIT_PER_SECOND));
     }
 
@@ -286,8 +291,8 @@ final class Evidence {
     }
 
     /**
-     * A schedule whose period is a few milliseconds: it wakes a thread that often, until it is cancelled. Its ticks are
-     * not counted, as they happen inside the JDK.
+     * A schedule whose period is a few milliseconds: it wakes a thread that often, until it is cancelled. Its
+     * ticks are not counted, as they happen inside the JDK.
      */
     Severity fastTick() {
         long period = site.periodNanos();
@@ -306,9 +311,9 @@ final class Evidence {
 
     /**
      * Pauses of a thread whose interrupt flag stays set: each ends at once, and the loop around it takes a core. A
-     * sleep ends early by an interrupt alone. A park may also have found a permit, as between threads that are busy
-     * handing over work; so the pausing threads themselves answer whether they are interrupted. What waits for a while,
-     * and is interrupted then, was cancelled.
+     * sleep ends early by an interrupt alone. A park may also have found a permit, as between threads that are
+     * busy handing over work; so the pausing threads themselves answer whether they are interrupted. What waits
+     * for a while, and is interrupted then, was cancelled.
      */
     Severity interruptStorm() {
         boolean often = site.wakeUps() >= of(Threshold.INTERRUPT_STORM_PER_SECOND);
@@ -344,22 +349,23 @@ final class Evidence {
 
     String lockHeldReason() {
         int contended = samples.lockContended();
-        return "pauses while it holds a lock of class " + samples.lockClass() + ", in " + samples.lockHeld() + " of "
-            + samples.lockSamples() + " samples; " + (contended == 0 ? "no other thread was seen waiting for it"
+        return "pauses while it holds a lock of class " + samples.lockClass() + ", in " + samples.lockHeld()
+            + " of " + samples.lockSamples() + " samples; "
+            + (contended == 0 ? "no other thread was seen waiting for it"
                 : "another thread waited for it in " + contended);
     }
 
     /**
-     * A pause, or a wait for a future, on a thread whose other work waits meanwhile. A timer may have a single task,
-     * which delays no other: only where two were seen to pause on one thread is it a warning. An event loop that waits
-     * at the queue of its own tasks keeps no one waiting, as netty's SingleThreadEventExecutor does.
+     * A pause, or a wait for a future, on a thread whose other work waits meanwhile. A timer may have a single
+     * task, which delays no other: only where two were seen to pause on one thread is it a warning. An event loop
+     * that waits at the queue of its own tasks keeps no one waiting, as netty's SingleThreadEventExecutor does.
      */
     Severity busyThread() {
         String simple = Site.simple(site.site().className());
-        boolean isForOwnWork = call.mayExpire() && (simple.contains("EventLoop") || simple.contains("EventExecutor"));
+        boolean isEventLoop = simple.contains("EventLoop") || simple.contains("EventExecutor");
         long from = leastBusyNanos();
         double least = Math.max(1, of(Threshold.BUSY_THREAD_SAMPLES));
-        return severity(!isForOwnWork && samples.busySamples(from) >= least,
+        return severity(!(isEventLoop && call.mayExpire()) && samples.busySamples(from) >= least,
             samples.busySamplesBesideTimers(from) >= least || samples.timerTasks(from).size() > 1);
     }
 
@@ -367,9 +373,10 @@ final class Evidence {
         long from = leastBusyNanos();
         PausingThreads threads = samples.busiest(from);
         Set<String> tasks = samples.timerTasks(from);
-        return "pauses on " + threads.kind.text + " (" + threads.name + "), in " + samples.busySamples(from) + " of "
-            + samples.samples() + " samples" + (tasks.isEmpty() ? "" : tasks.size() == 1
-                ? "; no other task was seen to pause there" : "; tasks that pause there: " + String.join(", ", tasks));
+        String others = tasks.isEmpty() ? "" : tasks.size() == 1 ? "; no other task was seen to pause there"
+            : "; tasks that pause there: " + String.join(", ", tasks);
+        return "pauses on " + threads.kind.text + " (" + threads.name + "), in " + samples.busySamples(from)
+            + " of " + samples.samples() + " samples" + others;
     }
 
     /** A wait for a future has stopped its thread, however soon the answer came this time. */

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.BinaryOperator;
 
-/** Keeps what happened in the last minute of ticks, before that since the start. Not thread-safe: one thread ticks. */
+/** Keeps what happened in the last minute of ticks, before that since the start. Not thread-safe. */
 public final class LastMinute<T> {
 
     private static final int TICKS = 6;

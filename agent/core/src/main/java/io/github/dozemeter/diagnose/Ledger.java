@@ -21,19 +21,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Computes what each site costs: its pauses times the CPU time of one pause. A pure function of readings; immutable.
+ * Computes what each site costs: its pauses times the CPU time of one. A pure function of readings; immutable.
  *
  * <ul>
  * <li>Counted: the price is measured at the site; else it is that of the same call elsewhere, or of this process's
- * pauses that block: about. A price below 100 ns is within the error of the clock: then the loop costs, not the call,
- * and the CPU of threads that are in this method alone is the bound.</li>
- * <li>Recorded: the price of this process's pauses that block, or of a zero sleep: about. Zero sleeps of threads that
- * do nothing else: all their CPU, up to.</li>
- * <li>Estimated: all CPU of threads that do nothing else, if it is little for each pause: up to; else their wake-ups
- * times the middle price of this process's pauses: about. Of yields, which are not counted, the part of the samples: up
- * to.</li>
- * <li>No site gets more than its threads used, all sites together no more than the process; what no site gets is used
- * outside pauses.</li>
+ * pauses that block: about. A price below 100 ns is within the error of the clock: then the loop costs, not the
+ * call, and the CPU of threads that are in this method alone is the bound.</li>
+ * <li>Recorded: the price of this process's pauses that block, or of a zero sleep: about. Zero sleeps of threads
+ * that do nothing else: all their CPU, up to.</li>
+ * <li>Estimated: all CPU of threads that do nothing else, if it is little for each pause: up to; else their
+ * wake-ups times the middle price of this process's pauses: about. Of yields, which are not counted, the part of
+ * the samples: up to.</li>
+ * <li>No site gets more than its threads used, all sites together no more than the process; what no site gets is
+ * used outside pauses.</li>
  * </ul>
  */
 final class Ledger {
@@ -126,7 +126,7 @@ final class Ledger {
         return thread.sampled() >= LEAST_SAMPLES || !thread.isInJava ? cores : 0;
     }
 
-    /** Returns what the threads used that may have paused there: those seen there, and those that no sample shows. */
+    /** Returns what the threads used that may have paused there: those seen there, and those no sample shows. */
     private double cap(Site site) {
         String place = Site.place(site.className(), site.methodName(), site.line());
         return Double.isNaN(unsampled) ? Double.MAX_VALUE : unsampled + seenAt.getOrDefault(place, 0.0);
@@ -170,7 +170,7 @@ final class Ledger {
         boolean isZero = site.zeroShare() >= MAINLY;
         double only = mainlyIn.getOrDefault(site.site().className() + '#' + site.site().methodName(), 0.0);
         boolean isCoarse = site.span().isCpuCoarse();
-        // While a zero loop is recorded, it makes a third of its pauses, and fewer beside others; its CPU is known.
+        // A zero loop makes a third of its pauses while it is recorded, fewer beside others; its CPU is known.
         if (isCoarse || site.isRecorded() && isZero && only > 0) {
             return isCoarse && only < LEAST_OF_COARSE ? Cost.TOO_LITTLE : of(only, Precision.UP_TO, isZero);
         }
@@ -224,7 +224,8 @@ final class Ledger {
         if (site.isRecorded() && kind == Prices.Kind.ZERO) {
             return ZERO_SLEEP_NANOS;
         }
-        boolean isEarly = !site.isRecorded() && !site.span().isCpuSampled() && site.span().seconds() < FIRST_SECONDS;
+        boolean isEarly = !site.isRecorded() && !site.span().isCpuSampled()
+            && site.span().seconds() < FIRST_SECONDS;
         return ofCall != null ? ofCall : blocked && !isEarly ? middleOfBlocked : Double.NaN;
     }
 
@@ -259,7 +260,7 @@ final class Ledger {
     private static boolean onlyPauses(Estimated site, double cpu) {
         double nanos = cpu * NANOS_PER_SECOND / site.figures.rate();
         boolean hardlyBlocks = nanos >= HARDLY_WAKES_NANOS && site.figures.site().call().isPark();
-        return site.isAlone() && (nanos <= MOST_ESTIMATED_NANOS || hardlyBlocks);
+        return site.share == 1 && (nanos <= MOST_ESTIMATED_NANOS || hardlyBlocks);
     }
 
     Cost of(Site site) {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The purpose of short pauses, as far as names and figures show it: not everything that pauses again and again polls
- * for an event, and "wait for the event" helps no timer. Names come first, the site's own before its caller's; without
- * one that tells, pauses whose times vary may be either, and both ways are given.
+ * The purpose of short pauses, as far as names and figures show it: not everything that pauses again and again
+ * polls for an event, and "wait for the event" helps no timer. Names come first, the site's own before its
+ * caller's; without one that tells, pauses whose times vary may be either, and both ways are given.
  */
 enum Purpose {
     PACE("(?i)rate_?limit|throttl|pacer|token_?bucket|leaky_?bucket",
@@ -51,20 +51,20 @@ enum Purpose {
     static Purpose of(Evidence seen) {
         Site site = seen.site.site();
         List<Caller> callers = seen.samples.callers();
-        // The name of its threads may show a clock: ignite-clock-#.
-        boolean isClock = !callers.isEmpty() && !callers.get(0).threads.isEmpty()
-            && callers.get(0).threads.get(0).name.matches(CLOCK);
-        Purpose own = named(site.className(), site.methodName());
-        Purpose named = own != null ? own : isClock ? TIMER : callers.isEmpty() ? null : ofCaller(callers.get(0).frame);
+        Purpose named = named(site.className(), site.methodName());
+        if (named == null && !callers.isEmpty()) {
+            // The name of its threads may show a clock: ignite-clock-#.
+            boolean isClock = callers.get(0).threads.get(0).name.matches(CLOCK);
+            named = isClock ? TIMER : ofCaller(callers.get(0).frame);
+        }
         return named != null ? named : seen.site.isOutcomeUnknown() ? site.call().isSleep() ? POLL : POLL_OR_EVENT
             : varies(seen) ? PACE_OR_POLL : POLL;
     }
 
     private static Purpose ofCaller(String caller) {
-        int method = caller.lastIndexOf('.');
-        int line = caller.lastIndexOf(':');
-        return method < 0 ? null
-            : named(caller.substring(0, method), caller.substring(method + 1, line < method ? caller.length() : line));
+        String place = caller.replaceFirst(":\\d+$", "");
+        int method = place.lastIndexOf('.');
+        return method < 0 ? null : named(place.substring(0, method), place.substring(method + 1));
     }
 
     /** @return null if neither name shows one */

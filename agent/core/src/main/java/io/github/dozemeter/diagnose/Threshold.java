@@ -6,8 +6,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The limits from which verdicts hold; docs/verdicts has the reasons. Rates and shares that make a warning are options,
- * the others are fixed. Shares are fractions of 1.
+ * The limits from which verdicts hold; docs/verdicts has the reasons. Rates and shares that make a warning are
+ * options, the others are fixed. Shares are fractions of 1.
  */
 public enum Threshold {
     SAMPLES(30),

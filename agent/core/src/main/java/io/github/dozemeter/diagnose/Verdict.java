@@ -6,7 +6,8 @@ import java.util.function.Function;
 /** Every verdict, once. The names are a promise to users; each has a page of its name in docs/verdicts. */
 public enum Verdict {
     ZERO_SLEEP(Evidence::zeroSleep, Evidence::zeroSleepReason,
-        "guard it, or say what is meant: yield, onSpinWait, a blocking wait; mind the interrupt check in sleep(0)"),
+        "guard it, or say what is meant: yield, onSpinWait, a blocking wait;"
+            + " mind the interrupt check in sleep(0)"),
     MOSTLY_ZERO(Evidence::mostlyZero, Evidence::mostlyZeroReason,
         "if (delay > 0) sleep(delay); mind the interrupt check in sleep(0)"),
     YIELD_SPIN(Evidence::yieldSpin, Evidence::yieldSpinReason, "back off: spin, yield, park; or block"),
@@ -23,7 +24,8 @@ public enum Verdict {
     ZERO_WAIT(Evidence::zeroWait, Evidence::zeroWaitReason,
         "check the arithmetic of its deadline; block where nothing is there"),
     FAST_TICK(Evidence::fastTick, Evidence::fastTickReason, "a longer period, or an event instead of the clock"),
-    OVERSHOOT(Evidence::overshoot, Evidence::overshootReason, "look at CPU throttling first, then overload and GC"),
+    OVERSHOOT(Evidence::overshoot, Evidence::overshootReason,
+        "look at CPU throttling first, then overload and GC"),
     LOCK_HELD(Evidence::lockHeld, Evidence::lockHeldReason,
         "pause outside the lock, or wait on its condition, which gives it up"),
     BUSY_THREAD(Evidence::busyThread, Evidence::busyThreadReason,
@@ -47,8 +49,8 @@ public enum Verdict {
     }
 
     /**
-     * The one place that says which verdicts there are for which calls: a check reads figures alone. A wait that
-     * delivers at once looks like an interrupted sleep, one that expires like a poll; neither always lasts its time.
+     * Whether there is such a verdict on a call. A wait that delivers at once looks like an interrupted sleep, one
+     * that expires like a poll; neither always lasts its time.
      */
     boolean isFor(Call call) {
         switch (this) {

@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Accounts for the wake-ups of this JVM: what the counted sites explain, what the estimated ones, and who else wakes
- * it. All of them are the kernel's count, in one span; of the counted sites, as many as pauses blocked there in that
- * span; of all others, those of threads that stack samples saw do nothing else. Without the kernel's count there are no
+ * Accounts for the wake-ups of this JVM: what the counted sites explain, what the estimated ones, and who else
+ * wakes it. All are the kernel's count, in one span; of the counted sites, as many as pauses blocked there; of all
+ * others, those of threads that stack samples saw do nothing else. Without the kernel's count there are no
  * parts. Immutable.
  */
 public final class WakeUpAccount {
@@ -38,7 +38,7 @@ public final class WakeUpAccount {
     private final Counted counts;
     /** Waits a second of threads that have a site, at lines that no sample saw. */
     final double unseenWaits;
-    /** The counted sites first, if any, then the largest; empty where the kernel does not count, but the JDK alone. */
+    /** The counted sites first, if any, then the largest; empty where the JDK counts, but not the kernel. */
     public final List<Share> shares;
     /** Rows whose threads wait at no site, costliest first. */
     public final List<WakeUps.Row> others;
@@ -97,11 +97,11 @@ public final class WakeUpAccount {
                 continue;
             }
             boolean isEstimated = estimates.byRow.containsKey(row);
-            boolean isSite = isEstimated || row.kind == Kind.PAUSE
-                && row.places().stream().allMatch(place -> place.kind != Kind.PAUSE || isDeferred(place, deferred));
+            boolean isSite = isEstimated || row.kind == Kind.PAUSE && row.places().stream()
+                .allMatch(place -> place.kind != Kind.PAUSE || isDeferred(place, deferred));
             // Of threads that wait in several ways, what they do at deferred sites, if that is known.
-            double ofSites = isSite ? row.wakeUps() : row.kind != null ? 0
-                : row.places().stream().filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
+            double ofSites = isSite ? row.wakeUps() : row.kind != null ? 0 : row.places().stream()
+                .filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
             ofEstimated += ofSites;
             byKind.merge(row.kind == null ? Kind.PAUSE : row.kind, ofSites, Double::sum);
             boolean isShown = isEstimated || row.kind == Kind.COUNTED
@@ -136,9 +136,8 @@ public final class WakeUpAccount {
     }
 
     /**
-     * Gives each wake-up one kind, so that the parts add up to all. Counted pauses that blocked explain wake-ups of the
-     * threads that were seen at counted sites first, then of those that no sample shows; never more than the kernel
-     * counted for them.
+     * Gives each wake-up one kind, so that the parts add up to all. Counted pauses that blocked explain wake-ups
+     * of threads seen at counted sites first, then of those no sample shows; never more than the kernel counted.
      */
     private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<Kind, Double> byKind,
                                String moreOfEstimated) {

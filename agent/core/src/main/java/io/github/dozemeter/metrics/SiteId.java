@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The name of a site in addresses: 16 hexadecimal digits, a hash of its labels. The same code has the same one in every
- * run. FNV-1a of 64 bits: among 2,000 sites two share one in a case of ten million million.
+ * The name of a site in addresses: 16 hexadecimal digits, a hash of its labels. The same code has the same one in
+ * every run. FNV-1a of 64 bits: among 2,000 sites two share one in a case of ten million million.
  */
 public final class SiteId {
 
