@@ -62,7 +62,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     private final ThreadReadings threads;
     private final ThreadsSnapshot threadsBefore;
     private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
-    private volatile SiteHistory history = SiteHistory.none();
+    private volatile SiteHistory history = SiteHistory.NONE;
     private final OptionalPart locating;
     private final OptionalPart sampling;
     private final OptionalPart reading;

@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Holds what was found in a span of time: the figures of the sites, what each costs, their order, and all findings.
- * Every site is judged; what is not {@link #showing shown} on its own is in the sum of its call. Immutable.
+ * Holds what was found in a span: the figures of the sites, what each costs, their order, and all findings. Every
+ * site is judged; what is not {@link #showing shown} on its own is in the sum of its call. Immutable.
  */
 public final class Diagnosis {
 
@@ -40,14 +40,15 @@ public final class Diagnosis {
     private final Map<Site, List<Finding>> bySite;
     private final Map<Site, List<KnownSite>> known;
     private final Map<Site, SiteFigures> shown = new LinkedHashMap<>();
-    private final List<SiteFigures> sites;
+    /** The sites that paused, the costliest first. */
+    public final List<SiteFigures> sites;
     /** Has each site, and the sums of many, which hold what is not shown on its own. */
     private final Map<Site, Cost> costs = new HashMap<>();
     /** The cost of all sites together, in cores. */
     final double cost;
     /** Keyed by site, since the start of the agent; null where this is the whole run. */
     private final Map<Site, Double> cpuSeconds;
-    private final WakeUpAccount account;
+    public final WakeUpAccount account;
     /** The sentence of the tick before; null without one. */
     private final Headline before;
 
@@ -55,9 +56,9 @@ public final class Diagnosis {
      * @param all sites that paused
      * @param allFindings of a site the worst first
      */
-    Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples, List<Finding> allFindings,
-              Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit, Map<Site, Double> cpuSeconds,
-              Predicate<Site> isShown, Headline before) {
+    Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples,
+              List<Finding> allFindings, Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit,
+              Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
         this.span = span;
         this.ledger = ledger;
         this.cpuSeconds = cpuSeconds;
@@ -137,14 +138,9 @@ public final class Diagnosis {
             .collect(Collectors.toList());
     }
 
-    /** The sites that paused, the costliest first. */
-    public List<SiteFigures> sites() {
-        return sites;
-    }
-
     /**
-     * The order of sites in every output: by what they cost in the time judged; those that cost the same, as nothing
-     * does that did not pause in it, by the number of pauses of these figures.
+     * The order of sites in every output: by what they cost in the time judged; those that cost the same, as
+     * nothing does that did not pause in it, by the number of pauses of these figures.
      */
     public List<SiteFigures> costliestFirst(Collection<SiteFigures> figures) {
         List<SiteFigures> sorted = new ArrayList<>(figures);
@@ -164,23 +160,20 @@ public final class Diagnosis {
 
     /** CPU time of a site since the start of the agent, in seconds; not a number where nothing is known of it. */
     public double cpuSeconds(Site site) {
+        boolean isKnown = isJudged() && costOf(site).isKnown() && shown.containsKey(site);
         return cpuSeconds != null ? cpuSeconds.getOrDefault(site, Double.NaN)
-            : !isJudged() || !costOf(site).isKnown() || !shown.containsKey(site) ? Double.NaN : cost(site) * seconds();
+            : isKnown ? cost(site) * seconds() : Double.NaN;
     }
 
     public double costShare(Site site) {
         return cost == 0 ? 0 : cost(site) / cost;
     }
 
-    public WakeUpAccount account() {
-        return account;
-    }
-
     public CostModel costModel() {
         return ledger.model;
     }
 
-    /** Says how costs are known, in a sentence without a full stop: no reader of a cost should have to guess it. */
+    /** Says how costs are known, in a sentence without a full stop: no reader of a cost should have to guess. */
     public String costBasis() {
         return "Cost: pauses times the CPU time of one, in % of a core; about: by the price of "
             + (costModel().isGiven() ? costModel().basis : "other pauses") + "; up to: all CPU of its threads";

@@ -5,14 +5,14 @@ import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 
 /**
- * A verdict on a site. Immutable. Its sentences are made when they are read: every site is judged at every tick, and
- * most findings are never read.
+ * A verdict on a site. Immutable. Its sentences are made when they are read: every site is judged at every tick,
+ * and most findings are never read.
  */
 public final class Finding {
 
     public final Verdict verdict;
     public final Severity severity;
-    private final Evidence seen;
+    final Evidence seen;
     private final String intention;
     private final KnownSite bug;
 
@@ -30,10 +30,6 @@ public final class Finding {
 
     public Site site() {
         return seen.site.site();
-    }
-
-    public SiteFigures evidence() {
-        return seen.site;
     }
 
     /** Returns the observation in numbers; without a full stop. */

@@ -10,8 +10,8 @@ import java.util.List;
 
 /**
  * The sentence on top, and at most two short ones below it: the first row that holds of the table in
- * docs/architecture.md, "The sentence on top". It remembers the site that it names, so that {@link #next} names another
- * one only where that deserves it at two ticks in a row; {@link #of} is without memory, for reports. Immutable.
+ * docs/architecture.md, "The sentence on top". It remembers the site that it names, so that {@link #next} names
+ * another only where that deserves it at two ticks in a row; {@link #of}, for reports, has no memory. Immutable.
  */
 public final class Headline {
 
@@ -35,7 +35,7 @@ public final class Headline {
     private static final double WINDOW_SECONDS = 60;
     /** Two costs that differ by less are equal: a price is measured to a fifth. */
     private static final double A_FIFTH_MORE = 1.2;
-    /** The one that is named may cost a fifth less than an equal, which a fifth of error makes 1.44 times as much. */
+    /** The named one may cost a fifth less than an equal, which a fifth of error makes 1.44 times as much. */
     private static final double HALF_MORE = 1.5;
     private static final int TICKS = 2;
     private static final double FEW_WAKE_UPS = 200;
@@ -43,12 +43,15 @@ public final class Headline {
     private static final double MANY_UNTIMED = 10_000;
     private static final double LEAST_OUTSIDE = 0.1;
     private static final double LEAST_OF_OTHERS = 0.001;
-    private static final Comparator<Candidate> BY_NAME = Comparator.comparing((Candidate one) -> one.site.className())
-        .thenComparing(one -> one.site.method()).thenComparingInt(one -> one.site.line());
+    private static final Comparator<Candidate> BY_NAME =
+        Comparator.comparing((Candidate one) -> one.site.className())
+            .thenComparing(one -> one.site.method()).thenComparingInt(one -> one.site.line());
 
     final int row;
-    private final String text;
-    private final List<String> notes;
+    /** The sentence, without a full stop. */
+    public final String text;
+    /** What else is worth a line, at most two sentences without a full stop. */
+    public final List<String> notes;
     private final Candidate named;
     /** The row for which that site is named. */
     private final int level;
@@ -78,7 +81,7 @@ public final class Headline {
         return new Headline(now, new Candidate(site, Cost.NOT_KNOWN_YET), EXPERIMENT, EXPERIMENT, null, 0);
     }
 
-    /** Names the costliest site, or the first by name of those that cost about as much; none where its row has none. */
+    /** Names the costliest site, or the first by name of those that cost about as much; none if there is none. */
     static Headline of(Situation now) {
         int level = level(now);
         Candidate costliest = costliest(now, level);
@@ -90,8 +93,9 @@ public final class Headline {
 
     Headline next(Situation now) {
         int held = level(now);
+        boolean namesSite = held >= COSTLY && named != null;
         Candidate same = now.candidates.stream()
-            .filter(one -> held >= COSTLY && named != null && one.site.equals(named.site)).findFirst().orElse(null);
+            .filter(one -> namesSite && one.site.equals(named.site)).findFirst().orElse(null);
         int own = same == null ? NONE : level(now, same);
         if (own == NONE) {
             return of(now);
@@ -103,16 +107,6 @@ public final class Headline {
         return without >= TICKS || isAgain ? of(now) : new Headline(now, same, own, level, dearer, without);
     }
 
-    /** Returns the sentence, without a full stop. */
-    public String text() {
-        return text;
-    }
-
-    /** Returns what else is worth a line, at most two sentences without a full stop. */
-    public List<String> notes() {
-        return notes;
-    }
-
     /** Returns the site that is named and has a warning or a known bug; null if there is none. */
     public Site toFix() {
         boolean isToFix = named != null && row >= COSTLY && row < NOT_SEEN && row != TOGETHER;
@@ -122,7 +116,8 @@ public final class Headline {
     /** Rows 4 to 7 are one level: the kind of the site picks the row. */
     private static int level(Situation now) {
         // Counted warnings need no stack sample.
-        boolean isKnown = now.candidates.stream().anyMatch(one -> one.isCounted && one.severity == Severity.WARNING);
+        boolean isKnown = now.candidates.stream()
+            .anyMatch(one -> one.isCounted && one.severity == Severity.WARNING);
         if (!now.isJudged || !isKnown && now.samples < FEWEST_SAMPLES && now.seconds < WINDOW_SECONDS) {
             return EARLY;
         }
@@ -169,16 +164,17 @@ public final class Headline {
             case COSTLY + 3:
                 return "Fix " + named.place() + " or " + named.otherLine + ": they use " + used(named.cost);
             case TOGETHER:
-                return named != null ? named.place() + " uses " + used(named.cost)
-                    + (named.cost.precision == Cost.Precision.UP_TO ? "; no fix is known" : "; nothing to fix is known")
-                    : "No single site dominates; " + (now.isSummedUp ? "many" : now.sites)
-                    + " sites use " + ofCores(now.total) + " together";
+                return named == null ? "No single site dominates; " + (now.isSummedUp ? "many" : now.sites)
+                    + " sites use " + ofCores(now.total) + " together"
+                    : named.place() + " uses " + used(named.cost)
+                    + (named.cost.precision == Cost.Precision.UP_TO ? "; no fix" : "; nothing to fix")
+                    + " is known";
             case LATENCY:
                 return named.place() + ' ' + named.latency;
             case FREQUENT:
-                // A schedule's ticks and a pause that was not timed have no known cost, so they are not called cheap.
-                return (named.cost.isKnown() && !named.site.call().isSchedule() ? "Cheap but frequent: " : "Frequent: ")
-                    + named.place() + ' ' + named.often();
+                // A schedule's ticks, and a pause that was not timed, have no known cost.
+                boolean isCheap = named.cost.isKnown() && !named.site.call().isSchedule();
+                return (isCheap ? "Cheap but frequent: " : "Frequent: ") + named.place() + ' ' + named.often();
             case NOT_SEEN:
                 return "Not all was seen: " + notSeen(now);
             case RUNNING:
@@ -221,8 +217,9 @@ public final class Headline {
     private String others(Situation now) {
         double cores = named == null ? 0 : now.total - named.cost.cores;
         int number = now.sites - 1;
-        return cores < LEAST_OF_OTHERS ? "" : now.isSummedUp || number < 1 ? "All other sites use " + ofCores(cores)
-            : number + (number == 1 ? " more site uses " : " more sites use ") + ofCores(cores);
+        String others = now.isSummedUp || number < 1 ? "All other sites use "
+            : number + (number == 1 ? " more site uses " : " more sites use ");
+        return cores < LEAST_OF_OTHERS ? "" : others + ofCores(cores);
     }
 
     /** Returns what keeps all from being called cheap; empty if nothing does. */
@@ -235,8 +232,8 @@ public final class Headline {
             return Decimals.of(now.untimed, 0) + " pauses a second were not timed";
         }
         if (now.withoutFigures > 0) {
-            return now.withoutFigures == 1 ? "pauses of one class have no figures"
-                : "pauses of " + now.withoutFigures + " classes have no figures";
+            String classes = now.withoutFigures == 1 ? "one class" : now.withoutFigures + " classes";
+            return "pauses of " + classes + " have no figures";
         }
         if (!now.unseen.isEmpty()) {
             return now.unseen;

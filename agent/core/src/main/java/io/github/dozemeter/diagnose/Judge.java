@@ -47,8 +47,9 @@ public final class Judge {
         this(thresholds, costModel, jdk, intention, knownSites, Counted.WAITS, className -> "");
     }
 
-    private Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk, Function<Site, String> intention,
-                  KnownSites knownSites, Counted counted, Function<String, String> artifacts) {
+    private Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk,
+                  Function<Site, String> intention, KnownSites knownSites, Counted counted,
+                  Function<String, String> artifacts) {
         this.thresholds = thresholds;
         this.costModel = costModel;
         this.jdk = jdk;
@@ -97,9 +98,9 @@ public final class Judge {
         Ledger ledger = new Ledger(span.sites(), estimates.sites(), threads, costModel);
         List<Finding> findings = new ArrayList<>();
         Map<Site, List<KnownSite>> known = new HashMap<>();
-        for (SiteFigures site : sites) {
+        for (SiteFigures site : isJudged ? sites : Collections.<SiteFigures>emptyList()) {
             // No advice fits all places that share one.
-            if (isJudged && !site.site().isOther()) {
+            if (!site.site().isOther()) {
                 SiteSamples ofSite = samples.of(site.site());
                 List<KnownSite> bugs = known(site, ofSite);
                 known.put(site.site(), bugs);
@@ -107,10 +108,13 @@ public final class Judge {
             }
         }
         for (SampledSite one : isJudged ? span.deferred().sites : Collections.<SampledSite>emptyList()) {
-            known.computeIfAbsent(one.site, at -> knownSites.at(at, Collections.emptySet(), Collections.emptySet()));
+            known.computeIfAbsent(one.site,
+                at -> knownSites.at(at, Collections.emptySet(), Collections.emptySet()));
         }
-        WakeUpAccount account = new WakeUpAccount(wakeUps, threads.sites.sites(), estimates, span.deferred(), counted);
-        return new Diagnosis(span, sites, ledger, samples, findings, known, account, limit, null, site -> true, null);
+        WakeUpAccount account =
+            new WakeUpAccount(wakeUps, threads.sites.sites(), estimates, span.deferred(), counted);
+        return new Diagnosis(span, sites, ledger, samples, findings, known, account, limit, null, site -> true,
+            null);
     }
 
     private List<KnownSite> known(SiteFigures site, SiteSamples samples) {

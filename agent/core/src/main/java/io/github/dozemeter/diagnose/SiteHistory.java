@@ -12,11 +12,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The last five minutes of the sites that cost most, some 30 KB for as many as are kept. A site that is not among them
- * at a tick loses its past. Immutable.
+ * The last five minutes of the sites that cost most, some 30 KB for as many as are kept. A site that is not among
+ * them at a tick loses its past. Immutable.
  */
 public final class SiteHistory {
 
+    public static final SiteHistory NONE = new SiteHistory(Collections.emptyMap());
     static final int SITES = 50;
     /** Ten seconds each. */
     static final int POINTS = 30;
@@ -25,10 +26,6 @@ public final class SiteHistory {
 
     private SiteHistory(Map<Site, Points> bySite) {
         this.bySite = bySite;
-    }
-
-    public static SiteHistory none() {
-        return new SiteHistory(Collections.emptyMap());
     }
 
     /**
@@ -54,7 +51,7 @@ public final class SiteHistory {
         return bySite.getOrDefault(site, Points.NONE);
     }
 
-    /** The past of a site, a point for each tick, the newest last; arrays of at most 30 that only this class writes. */
+    /** The past of a site, a point for each tick, the newest last; at most 30, which only this class writes. */
     public static final class Points {
 
         private static final Points NONE = new Points(new float[0], new float[0], new float[0]);

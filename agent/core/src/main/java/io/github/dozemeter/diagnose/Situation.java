@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Holds what is known when the sentence on top is made: all that {@link Headline} reads; what is not given is neutral.
- * Costs and CPU are in cores, rates per second.
+ * Holds what is known when the sentence on top is made: all that {@link Headline} reads; what is not given is
+ * neutral. Costs and CPU are in cores, rates per second.
  */
 class Situation {
 
@@ -99,7 +99,7 @@ class Situation {
 
     static Situation of(Diagnosis diagnosis) {
         Situation now = new Situation();
-        WakeUpAccount account = diagnosis.account();
+        WakeUpAccount account = diagnosis.account;
         now.isJudged = diagnosis.isJudged();
         now.seconds = diagnosis.seconds();
         // Stack samples are for places, which a recording has.
@@ -143,9 +143,10 @@ class Situation {
             boolean isTimed = figures.timed() > 0 || figures.isEstimated() || call == Call.ON_SPIN_WAIT
                 || call.isOfFutures() || call.isSchedule();
             // Waits that delivered cost nothing that could be saved.
-            untimed += isTimed ? 0 : call.mayExpire() ? figures.expired() / figures.span().seconds() : figures.rate();
+            double rate = call.mayExpire() ? figures.expired() / figures.span().seconds() : figures.rate();
+            untimed += isTimed ? 0 : rate;
         }
-        for (SiteFigures figures : diagnosis.sites()) {
+        for (SiteFigures figures : diagnosis.sites) {
             Site site = figures.site();
             boolean mayBeNamed = !diagnosis.findings(site).isEmpty() || !diagnosis.known(site).isEmpty()
                 || diagnosis.cost(site) >= total * HALF;
@@ -165,7 +166,7 @@ class Situation {
             made.severity = finding.severity.compareTo(made.severity) > 0 ? finding.severity : made.severity;
             polls |= finding.verdict == Verdict.SHORT_POLL || finding.verdict == Verdict.EXPIRED_WAIT;
             if (finding.severity == Severity.WARNING && made.latency.isEmpty()) {
-                double nanos = finding.evidence().realisedNanos();
+                double nanos = finding.seen.site.realisedNanos();
                 String pauses = "pauses " + (nanos > 0 ? Numbers.written(Math.round(nanos)) + ' ' : "");
                 made.latency = finding.verdict == Verdict.LOCK_HELD ? pauses + "while others wait for its lock"
                     : finding.verdict != Verdict.BUSY_THREAD ? ""
@@ -188,13 +189,11 @@ class Situation {
     }
 
     private void addRunning(WakeUpAccount account) {
-        for (WakeUps.Row row : account.others) {
-            String method = row.kind == StackPlace.Kind.RUNNING && row.cpu() > runningCores ? method(row) : "";
-            if (!method.isEmpty()) {
-                running = method;
+        account.others.stream().filter(row -> row.kind == StackPlace.Kind.RUNNING && !method(row).isEmpty())
+            .findFirst().ifPresent(row -> {
+                running = method(row);
                 runningCores = row.cpu();
-            }
-        }
+            });
     }
 
     /** The method of nine tenths of the samples; empty if there is none. */

@@ -43,7 +43,7 @@ public final class Metrics extends Collector {
     /**
      * @param histogramBy asked at each collection
      * @param diagnoses of the span that a report covers: the last minute, or a whole run
-     * @param wakeUps of all threads of the process so far, never fewer than before; negative if the kernel counts none
+     * @param wakeUps of all threads of the process so far, never fewer than before; negative if not counted
      */
     public Metrics(Recorder recorder, AgentFacts facts, CostWatch watch, Supplier<HistogramBy> histogramBy,
                    Supplier<Diagnosis> diagnoses, LongSupplier wakeUps) {
@@ -113,7 +113,7 @@ public final class Metrics extends Collector {
 
     private Family[] ofProcess(Snapshot snapshot, Diagnosis diagnosis) {
         RewriteStats rewriting = facts.rewriting;
-        WakeUpAccount account = diagnosis.account();
+        WakeUpAccount account = diagnosis.account;
         boolean isExplained = account.isKnown() && account.wakeUps.isByKernel && account.wakeUps.perSecond > 0;
         // After the diagnosis, which for a report reads the threads once more.
         long switches = wakeUps.getAsLong();
@@ -135,7 +135,8 @@ public final class Metrics extends Collector {
             counter("dozemeter_sites_overflowed", "Sites that first ran beyond the limit: aggregated by call until"
                 + " they get a warning", snapshot.overflowedSites),
             counter("dozemeter_classes_scanned", "Class files scanned for pauses", rewriting.scannedClasses()),
-            counter("dozemeter_classes_rewritten", "Classes whose pauses are counted", rewriting.rewrittenClasses()),
+            counter("dozemeter_classes_rewritten", "Classes whose pauses are counted",
+                rewriting.rewrittenClasses()),
             skipped(),
             gauge("dozemeter_classes_deferred", "Loaded classes that are not rewritten yet, as a method may never"
                 + " return", snapshot.deferred().classes.size()),
@@ -209,7 +210,7 @@ public final class Metrics extends Collector {
         }
     }
 
-    /** {@code dozemeter_pause_seconds}: realised time by call, or by site. Each bound is one of the recorder's own. */
+    /** {@code dozemeter_pause_seconds}: realised time by call, or by site. Each bound is one of the recorder's. */
     private static final class PauseHistogram {
 
         private static final double[] OF_A_DECADE = {1, 2.5, 5};

@@ -24,19 +24,19 @@ final class MarkdownReport extends TextReport {
 
     @Override
     String text() {
-        StringBuilder text = new StringBuilder("## " + text(from.headline.text()) + "\n\n");
-        from.headline.notes().forEach(note -> text.append(text(note)).append(".\n\n"));
+        StringBuilder text = new StringBuilder("## " + text(from.headline.text) + "\n\n");
+        from.headline.notes.forEach(note -> text.append(text(note)).append(".\n\n"));
         text.append("Dozemeter " + text(from.source.version()) + " on " + code(from.jvm.main))
             .append(", Java " + text(from.jvm.java) + ": " + paused() + ".\n")
             .append(estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
             .append(from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
-            .append(diagnosis.sites().isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
-        for (SiteFigures site : diagnosis.sites()) {
+            .append(diagnosis.sites.isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
+        for (SiteFigures site : diagnosis.sites) {
             String findings = findings(site.site());
             text.append(findings.isEmpty() ? "" : "\n### " + code(site.site().placeAndArtifact()) + "\n\n" + findings);
         }
         text.append(table()).append(deferred()).append(account());
-        text.append(diagnosis.sites().isEmpty() ? "" : "\n" + text(diagnosis.costBasis()) + ".\n");
+        text.append(diagnosis.sites.isEmpty() ? "" : "\n" + text(diagnosis.costBasis()) + ".\n");
         from.source.notes().forEach(note -> text.append('\n').append(text(note)).append(".\n"));
         return text.toString();
     }
@@ -56,7 +56,7 @@ final class MarkdownReport extends TextReport {
     }
 
     private String table() {
-        List<SiteFigures> sites = diagnosis.sites();
+        List<SiteFigures> sites = diagnosis.sites;
         if (sites.isEmpty()) {
             return "";
         }
@@ -93,7 +93,7 @@ final class MarkdownReport extends TextReport {
     }
 
     private String account() {
-        WakeUpAccount account = diagnosis.account();
+        WakeUpAccount account = diagnosis.account;
         StringBuilder text = new StringBuilder("\n### Wake-ups\n\n" + text(account.line()) + ".\n");
         if (!account.isKnown()) {
             return text.toString();

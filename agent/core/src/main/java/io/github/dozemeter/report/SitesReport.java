@@ -56,9 +56,9 @@ public final class SitesReport implements Report {
         json.name("jvm").beginObject().name("main").value(from.jvm.main).name("pid").value(from.jvm.pid)
             .name("java").value(from.jvm.java).endObject();
         Site toFix = from.headline.toFix();
-        json.name("headline").value(from.headline.text())
+        json.name("headline").value(from.headline.text)
             .name("fixFirst").value(toFix == null ? null : SiteId.of(toFix));
-        json.texts("notes", from.headline.notes());
+        json.texts("notes", from.headline.notes);
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         CostModel model = diagnosis.costModel();
         json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpNanos / 1e9)
@@ -76,10 +76,10 @@ public final class SitesReport implements Report {
         json.texts("deferred", deferred.classes.stream().map(SitesReport::label).collect(Collectors.toList()));
         List<SampledSite> sampled = new ArrayList<>(deferred.sites);
         Set<Site> seen = deferred.sites.stream().map(site -> site.site).collect(Collectors.toSet());
-        diagnosis.sites().stream().filter(site -> site.isEstimated() && !seen.contains(site.site()))
+        diagnosis.sites.stream().filter(site -> site.isEstimated() && !seen.contains(site.site()))
             .forEach(site -> sampled.add(new SampledSite(site.site(), site.estimate.threads)));
         json.array("sampled", sampled, site -> sampled(json, site));
-        account(json, diagnosis.account());
+        account(json, diagnosis.account);
         json.endObject();
         out.flush();
     }

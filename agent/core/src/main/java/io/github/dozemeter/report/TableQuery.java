@@ -80,6 +80,6 @@ public final class TableQuery {
     }
 
     List<SiteFigures> sorted(Diagnosis diagnosis) {
-        return diagnosis.sites().stream().sorted(order.first).collect(Collectors.toList());
+        return diagnosis.sites.stream().sorted(order.first).collect(Collectors.toList());
     }
 }

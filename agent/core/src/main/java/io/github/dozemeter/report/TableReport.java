@@ -49,7 +49,7 @@ final class TableReport extends TextReport {
         List<SiteFigures> sites = wanted.sorted(diagnosis);
         List<SiteFigures> shown = from.shown(sites);
         boolean isEmpty = sites.isEmpty() && deferred.isEmpty();
-        StringBuilder text = new StringBuilder(sentence(from.headline.text()) + sentences(from.headline.notes()) + '\n')
+        StringBuilder text = new StringBuilder(sentence(from.headline.text) + sentences(from.headline.notes) + '\n')
             .append(wrapped("Dozemeter " + from.source.version() + from.source.subject() + ": " + paused()
                 + "; costliest first, requested and realised are means", ""))
             .append(estimated() == 0 ? "" : sentence(LEGEND))
@@ -121,7 +121,7 @@ final class TableReport extends TextReport {
 
     /** Says where the wake-ups of this JVM come from, and who has them that is no row above. */
     private String account() {
-        WakeUpAccount account = diagnosis.account();
+        WakeUpAccount account = diagnosis.account;
         StringBuilder text = new StringBuilder("\n" + sentence(account.line()));
         if (!account.isKnown()) {
             return text.toString();

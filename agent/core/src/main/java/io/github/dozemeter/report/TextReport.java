@@ -39,7 +39,7 @@ abstract class TextReport implements Report {
         this.from = from;
         this.diagnosis = from.diagnosis;
         this.deferred = from.sinceStart.deferred();
-        List<WakeUps.Row> all = diagnosis.account().others;
+        List<WakeUps.Row> all = diagnosis.account.others;
         this.others = all.subList(0, Math.min(MOST_OTHERS, all.size()));
         this.moreOthers = all.size() - others.size();
     }
@@ -59,8 +59,8 @@ abstract class TextReport implements Report {
 
     /** {@code 3 counted and 4 estimated sites paused in 12 s, 1 site makes schedules}. */
     final String paused() {
-        int schedules = (int) diagnosis.sites().stream().filter(site -> site.site().call().isSchedule()).count();
-        int all = diagnosis.sites().size() - schedules;
+        int schedules = (int) diagnosis.sites.stream().filter(site -> site.site().call().isSchedule()).count();
+        int all = diagnosis.sites.size() - schedules;
         int estimated = estimated();
         String exact = diagnosis.isRecorded() ? " recorded " : " counted ";
         String counted = all == estimated ? "" : (all - estimated) + exact + "and ";
@@ -72,7 +72,7 @@ abstract class TextReport implements Report {
     }
 
     final int estimated() {
-        return (int) diagnosis.sites().stream().filter(SiteFigures::isEstimated).count();
+        return (int) diagnosis.sites.stream().filter(SiteFigures::isEstimated).count();
     }
 
     /** Returns those of deferred classes that no row shows. */

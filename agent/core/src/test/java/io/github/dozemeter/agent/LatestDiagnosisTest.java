@@ -67,9 +67,9 @@ class LatestDiagnosisTest {
     void beforeTheFirstTickThereAreFiguresAndNoVerdicts() {
         pauses(Call.THREAD_YIELD, "a.B", 5);
         assertThat(verdicts.latest().isJudged()).isFalse();
-        assertThat(verdicts.latest().sites()).singleElement().matches(site -> site.pauses() == 5);
+        assertThat(verdicts.latest().sites).singleElement().matches(site -> site.pauses() == 5);
         assertThat(verdicts.latest().findings()).isEmpty();
-        assertThat(verdicts.latest().headline().text()).startsWith("Too early to judge: ");
+        assertThat(verdicts.latest().headline().text).startsWith("Too early to judge: ");
     }
 
     @Test

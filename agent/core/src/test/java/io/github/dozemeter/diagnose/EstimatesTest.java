@@ -107,7 +107,7 @@ class EstimatesTest {
 
     private List<String> costs() {
         Diagnosis diagnosis = diagnosis();
-        return diagnosis.sites().stream().map(site -> site.site() + " " + diagnosis.costOf(site.site())).toList();
+        return diagnosis.sites.stream().map(site -> site.site() + " " + diagnosis.costOf(site.site())).toList();
     }
 
     /** Of one kind the rate is exact, and how it is divided is not known. */
@@ -119,13 +119,13 @@ class EstimatesTest {
             assertThat(site.rate()).isEqualTo(900);
             assertThat(site.estimate.otherLine).isEqualTo(9);
         });
-        assertThat(diagnosis().headline().text()).isEqualTo("Cheap but frequent: Loop.run:7 polls about 900 times a second");
+        assertThat(diagnosis().headline().text).isEqualTo("Cheap but frequent: Loop.run:7 polls about 900 times a second");
     }
 
     @Test
     void oneOfTwoLinesIsNamedWithTheOther() {
         threads.spinning("timer", 20, 18_000_000, 99 * Watched.SECOND / 10, ZERO_SLEEP, ZERO_SLEEP_LATER);
-        assertThat(diagnosis().headline().text()).isEqualTo("Fix Loop.run:7 or 9: they use up to 99 % of a core");
+        assertThat(diagnosis().headline().text).isEqualTo("Fix Loop.run:7 or 9: they use up to 99 % of a core");
     }
 
     @Test
@@ -146,7 +146,7 @@ class EstimatesTest {
         threads.spinning("other", 9_000, 9_000, 70 * Watched.MILLI, place("java.lang.Thread.sleep", "a.Other.run:7"));
         assertThat(costs()).containsExactly("a.Other.run:7 Thread.sleep up to 0.70 %");
         assertThat(Watched.verdicts(diagnosis())).isEqualTo("SHORT_POLL:WARNING");
-        assertThat(diagnosis().account().others).as("listed once").isEmpty();
+        assertThat(diagnosis().account.others).as("listed once").isEmpty();
     }
 
     /** Whether it expired or delivered is not known: it has a cost, and no verdict. */
@@ -155,14 +155,14 @@ class EstimatesTest {
         threads.spinning("poll", 9_000, 9_000, 70 * Watched.MILLI, QUEUE);
         assertThat(costs()).containsExactly("a.Poll.run:3 ArrayBlockingQueue.poll up to 0.70 %");
         assertThat(Watched.verdicts(diagnosis())).isEmpty();
-        assertThat(diagnosis().account().others).isEmpty();
+        assertThat(diagnosis().account.others).isEmpty();
     }
 
     @Test
     void aDeferredWaitHasTheNameOfItsClassFile() {
         Deferred poll = new Deferred(List.of("a.Poll"), List.of(new SampledSite(new Site(Call.QUEUE_POLL, "a.Poll", "run", 3, "b.jar"), 1)));
         threads.spinning("poll", 9_000, 9_000, 70 * Watched.MILLI, QUEUE);
-        assertThat(Watched.threads(new Snapshots().deferred(poll).take(), threads.take()).sites()).singleElement()
+        assertThat(Watched.threads(new Snapshots().deferred(poll).take(), threads.take()).sites).singleElement()
             .satisfies(site -> assertThat(site.site()).isEqualTo(poll.sites.get(0).site));
     }
 
@@ -171,8 +171,8 @@ class EstimatesTest {
         threads.spinning("timer", 20, 18_000_000, 99 * Watched.SECOND / 10, KnownThreads.running("java.lang.Thread.sleep", "a.Unknown.run:1"))
             .spinning("poll", 9_000, 9_000, 70 * Watched.MILLI, QUEUE);
         Headline headline = Watched.threads(new Snapshots().take(), threads.take()).headline();
-        assertThat(headline.text()).isEqualTo("Fix Unknown.run:1 first: it uses up to 99 % of a core");
-        assertThat(headline.notes()).as("no site is counted twice").containsExactly("1 more site uses 0.70 % of a core");
+        assertThat(headline.text).isEqualTo("Fix Unknown.run:1 first: it uses up to 99 % of a core");
+        assertThat(headline.notes).as("no site is counted twice").containsExactly("1 more site uses 0.70 % of a core");
     }
 
     /** A class that was rewritten while its threads were read. */

@@ -97,16 +97,16 @@ class HeadlineTest {
     @ParameterizedTest(name = "{0}: {2}")
     @MethodSource("rows")
     void eachRowHasItsSentence(int row, KnownSituation now, String sentence) {
-        assertThat(Headline.of(now).text()).isEqualTo(sentence);
+        assertThat(Headline.of(now).text).isEqualTo(sentence);
         assertThat(Headline.of(now).row).isEqualTo(row);
     }
 
     @Test
     void theFirstTwoRowsNeedNoSituation() {
-        assertThat(Headline.ofNotMeasured().text()).isEqualTo("Nothing is measured: the self-test has not passed");
+        assertThat(Headline.ofNotMeasured().text).isEqualTo("Nothing is measured: the self-test has not passed");
         assertThat(Headline.ofNotMeasured().row).isEqualTo(1);
         Headline experiment = Headline.ofExperiment(site("ShortPoll.run", 34, 0).site, 25);
-        assertThat(experiment.text()).isEqualTo("An experiment changes ShortPoll.run:34 for another 25 s");
+        assertThat(experiment.text).isEqualTo("An experiment changes ShortPoll.run:34 for another 25 s");
         assertThat(experiment.row).isEqualTo(2);
     }
 
@@ -115,7 +115,7 @@ class HeadlineTest {
     @MethodSource("rows")
     void noSentenceHasMoreThanTwelveWords(int row, KnownSituation now, String sentence) {
         assertThat(sentence.replaceAll("(\\d) (%|ms|s\\b)", "$1$2").split(" ")).hasSizeLessThanOrEqualTo(12);
-        assertThat(Headline.of(now).notes()).hasSizeLessThanOrEqualTo(2);
+        assertThat(Headline.of(now).notes).hasSizeLessThanOrEqualTo(2);
     }
 
     @Test
@@ -161,19 +161,19 @@ class HeadlineTest {
         KnownSituation now = with(warned("A.b", 0.009), site("B.b", 1, 0.3), frequent.figures("polls", RATE_171),
             site(Call.THREAD_SLEEP, "Zero.most", 5, Cost.NOT_KNOWN_YET).finding(Severity.WARNING).figures("sleeps", RATE_906));
 
-        assertThat(Headline.of(now).text()).isEqualTo("Frequent: Zero.most:5 sleeps 906 times a second");
+        assertThat(Headline.of(now).text).isEqualTo("Frequent: Zero.most:5 sleeps 906 times a second");
     }
 
     @Test
     void fixFirstIsSaidFromAHundredthOfACoreOnOnly() {
-        assertThat(Headline.of(with(warned("A.a", 0.0099))).text()).startsWith("Cheap but frequent");
-        assertThat(Headline.of(with(warned("A.a", 0.01))).text()).startsWith("Fix A.a:5 first");
+        assertThat(Headline.of(with(warned("A.a", 0.0099))).text).startsWith("Cheap but frequent");
+        assertThat(Headline.of(with(warned("A.a", 0.01))).text).startsWith("Fix A.a:5 first");
     }
 
     @Test
     void theCostliestIsNamedAndAmongEqualsTheFirstByName() {
-        assertThat(Headline.of(with(warned("B.b", 0.12), warned("A.a", 0.1), warned("C.c", 0.11))).text()).startsWith("Fix A.a:5");
-        assertThat(Headline.of(with(warned("B.b", 0.121), warned("A.a", 0.1), warned("C.c", 0.11))).text()).startsWith("Fix B.b:5");
+        assertThat(Headline.of(with(warned("B.b", 0.12), warned("A.a", 0.1), warned("C.c", 0.11))).text).startsWith("Fix A.a:5");
+        assertThat(Headline.of(with(warned("B.b", 0.121), warned("A.a", 0.1), warned("C.c", 0.11))).text).startsWith("Fix B.b:5");
     }
 
     @Test
@@ -188,39 +188,39 @@ class HeadlineTest {
     @Test
     void belowItStandWhatElseIsWorthALine() {
         KnownSituation costly = with(warned("A.a", 0.1));
-        assertThat(Headline.of(costly).notes()).isEmpty();
+        assertThat(Headline.of(costly).notes).isEmpty();
         KnownSituation more = costly.site(site("B.b", 1, 0.004)).site(site("C.c", 1, 0.005));
-        assertThat(Headline.of(more).notes()).containsExactly("2 more sites use 0.90 % of a core");
+        assertThat(Headline.of(more).notes).containsExactly("2 more sites use 0.90 % of a core");
         KnownSituation unseen = more.unreadable(2, 10);
-        assertThat(Headline.of(unseen).notes()).containsExactly("2 of 10 classes could not be read");
+        assertThat(Headline.of(unseen).notes).containsExactly("2 of 10 classes could not be read");
         KnownSituation late = unseen.site(warned("L.l", 0.001).latency("pauses 20 ms on an event loop"));
-        assertThat(Headline.of(late).notes()).containsExactly("L.l:5 pauses 20 ms on an event loop");
+        assertThat(Headline.of(late).notes).containsExactly("L.l:5 pauses 20 ms on an event loop");
     }
 
     @Test
     void cpuOutsidePausesIsAFactFromATenthOfACoreOn() {
-        assertThat(Headline.of(QUIET.outsidePauses(0.09)).notes()).isEmpty();
-        assertThat(Headline.of(QUIET.outsidePauses(0.84)).notes()).containsExactly("0.84 cores are used outside pauses");
-        assertThat(Headline.of(QUIET.outsidePauses(1.84)).notes()).containsExactly("1.8 cores are used outside pauses");
-        assertThat(Headline.of(QUIET.outsidePauses(0.84).notJudged()).notes()).isEmpty();
+        assertThat(Headline.of(QUIET.outsidePauses(0.09)).notes).isEmpty();
+        assertThat(Headline.of(QUIET.outsidePauses(0.84)).notes).containsExactly("0.84 cores are used outside pauses");
+        assertThat(Headline.of(QUIET.outsidePauses(1.84)).notes).containsExactly("1.8 cores are used outside pauses");
+        assertThat(Headline.of(QUIET.outsidePauses(0.84).notJudged()).notes).isEmpty();
     }
 
     /** What such pauses use is in the rest. */
     @Test
     void wherePausesHaveNoFiguresTheRestIsNotSaidToBeOutsideThem() {
         String rest = "0.84 cores are used outside measured pauses";
-        assertThat(Headline.of(QUIET.outsidePauses(0.84).withoutFigures(1)).notes()).containsExactly(rest);
+        assertThat(Headline.of(QUIET.outsidePauses(0.84).withoutFigures(1)).notes).containsExactly(rest);
         KnownCandidate untimed = site(Call.QUEUE_POLL, "Shop.poll", 5, Cost.NOT_KNOWN_YET).finding(Severity.WARNING).figures("waits", RATE_906);
-        assertThat(Headline.of(with(untimed).outsidePauses(0.84)).notes()).containsExactly(rest);
+        assertThat(Headline.of(with(untimed).outsidePauses(0.84)).notes).containsExactly(rest);
     }
 
     private static List<String> sentences(KnownSituation... ticks) {
         Headline last = Headline.of(ticks[0]);
         Stream.Builder<String> sentences = Stream.builder();
-        sentences.add(last.text());
+        sentences.add(last.text);
         for (KnownSituation now : Arrays.copyOfRange(ticks, 1, ticks.length)) {
             last = last.next(now);
-            sentences.add(last.text());
+            sentences.add(last.text);
         }
         return sentences.build().map(text -> text.replaceAll("[:;. ].*? ([A-Z])\\.", " $1.").replaceAll(":5.*", "")).toList();
     }
@@ -266,21 +266,21 @@ class HeadlineTest {
     void aSiteWhoseRowEndsIsNamedAtOneMoreTickByWhatItIsThen() {
         KnownSituation cheap = with(warned("A.a", 0.009), site("B.b", 5, 0.0001));
         Headline first = Headline.of(A_FIRST).next(cheap);
-        assertThat(first.text()).isEqualTo("Cheap but frequent: A.a:5 polls 906 times a second");
+        assertThat(first.text).isEqualTo("Cheap but frequent: A.a:5 polls 906 times a second");
         KnownSituation instead = with(warned("A.a", 0.009), warned("B.b", 0.05));
-        assertThat(Headline.of(A_FIRST).next(instead).text()).startsWith("Cheap but frequent: A.a");
-        assertThat(Headline.of(A_FIRST).next(instead).next(instead).text()).startsWith("Fix B.b");
-        assertThat(Headline.of(A_FIRST).next(instead).next(A_FIRST).next(instead).text()).startsWith("Cheap but frequent: A.a");
+        assertThat(Headline.of(A_FIRST).next(instead).text).startsWith("Cheap but frequent: A.a");
+        assertThat(Headline.of(A_FIRST).next(instead).next(instead).text).startsWith("Fix B.b");
+        assertThat(Headline.of(A_FIRST).next(instead).next(A_FIRST).next(instead).text).startsWith("Cheap but frequent: A.a");
     }
 
     @Test
     void aSiteThatIsGoneIsNotNamed() {
-        assertThat(Headline.of(A_FIRST).next(with(warned("B.b", 0.05))).text()).startsWith("Fix B.b");
-        assertThat(Headline.of(A_FIRST).next(QUIET).text()).startsWith("No action needed");
+        assertThat(Headline.of(A_FIRST).next(with(warned("B.b", 0.05))).text).startsWith("Fix B.b");
+        assertThat(Headline.of(A_FIRST).next(QUIET).text).startsWith("No action needed");
     }
 
     @Test
     void aSiteThatAppearsIsNamedAtOnce() {
-        assertThat(Headline.of(QUIET).next(A_FIRST).text()).startsWith("Fix A.a");
+        assertThat(Headline.of(QUIET).next(A_FIRST).text).startsWith("Fix A.a");
     }
 }

@@ -35,7 +35,7 @@ class JudgeTest {
         Diagnosis diagnosis = Watched.of(snapshots.take());
         assertThat(diagnosis.findings()).extracting(finding -> finding.site().className())
             .containsExactly("a.Dear", "a.Often", "a.Waking");
-        assertThat(diagnosis.headline().text()).isEqualTo("Fix Dear.run:7 first: it uses 16 % of a core");
+        assertThat(diagnosis.headline().text).isEqualTo("Fix Dear.run:7 first: it uses 16 % of a core");
         assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * 5e-6);
     }
 
@@ -64,8 +64,8 @@ class JudgeTest {
         assertThat(shown.cost(Site.other(Call.THREAD_SLEEP))).isEqualTo(4_000 * 0.1e-6, within(1e-12));
         assertThat(shown.costShare(yields)).isEqualTo(10.0 / 15, within(1e-6));
         assertThat(shown.figures(Snapshots.site(Call.THREAD_YIELD, "a.Hidden"))).isNull();
-        assertThat(all.headline().text()).isEqualTo("Nothing urgent. Hidden.run:7 sleeps 400 times a second");
-        assertThat(shown.headline().text()).isEqualTo("No action needed: all pauses are cheap or rare");
+        assertThat(all.headline().text).isEqualTo("Nothing urgent. Hidden.run:7 sleeps 400 times a second");
+        assertThat(shown.headline().text).isEqualTo("No action needed: all pauses are cheap or rare");
     }
 
     @Test
@@ -80,7 +80,7 @@ class JudgeTest {
     void withAPriceTheHeadlineTellsMoneyBelow() {
         CostModel priced = new CostModel(10_000, CostModel.ASSUMED.basis, 3_000);
         snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, 4_100).cpu(4_100 * MILLI, 100));
-        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null, KnownBugs.none()).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().notes())
+        assertThat(new Judge(Defaults.thresholds(), priced, JDK, site -> null, KnownBugs.none()).judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().notes)
             .containsExactly("All pauses cost 1,230 a year at corePrice 3,000");
     }
 
@@ -103,7 +103,7 @@ class JudgeTest {
         for (int site = 0; site < sites; site++) {
             snapshots.site(Call.THREAD_SLEEP, "a.Spread" + site % 3 / 2, site, Figures.none().zero(900, 1_112));
         }
-        assertThat(Watched.of(snapshots.take()).headline().text()).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
+        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
             : "No single site dominates; 100 sites use 1.0 % of a core together");
     }
 
@@ -111,7 +111,7 @@ class JudgeTest {
     void whatHasNoNameIsInTheSum() {
         snapshots.other(Call.THREAD_SLEEP, Figures.none().zero(1_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.B",
             Figures.none().zero(9_000, MICRO));
-        assertThat(Watched.of(snapshots.take()).headline().text()).isEqualTo("No single site dominates; many sites use 10 % of a core together");
+        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo("No single site dominates; many sites use 10 % of a core together");
     }
 
     @Test
@@ -119,8 +119,8 @@ class JudgeTest {
         snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, MICRO))
             .site(Call.THREAD_SLEEP, "a.Slow", Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
         Headline headline = Watched.of(snapshots.take()).headline();
-        assertThat(headline.text()).isEqualTo("Fix Spin.run:7 first: it uses 10 % of a core");
-        assertThat(headline.notes()).containsExactly("1 more site uses 1.5 % of a core");
+        assertThat(headline.text).isEqualTo("Fix Spin.run:7 first: it uses 10 % of a core");
+        assertThat(headline.notes).containsExactly("1 more site uses 1.5 % of a core");
     }
 
     @Test
@@ -128,7 +128,7 @@ class JudgeTest {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(2_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.C",
             Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
         assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> site.className().equals("a.B") ? "meant" : null, KnownBugs.none())
-            .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().text())
+            .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().text)
             .isEqualTo("C.run:7 uses 1.5 % of a core; nothing to fix is known");
     }
 
@@ -137,7 +137,7 @@ class JudgeTest {
     void pausesThatWereNotTimedAreNotCalledCheapFromARateOn(long count, boolean praised) {
         snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().untimed(count)).site(Call.ON_SPIN_WAIT, "a.C",
             Figures.none().untimed(9_000_000));
-        assertThat(Watched.of(snapshots.take()).headline().text()).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
+        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
             : "Not all was seen: 10,000 pauses a second were not timed");
     }
 
@@ -175,7 +175,7 @@ class JudgeTest {
             .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take()));
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTENDED:NONE");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("safepoint poll");
-        assertThat(diagnosis.headline().text()).isEqualTo("No action needed: all pauses are cheap or rare");
+        assertThat(diagnosis.headline().text).isEqualTo("No action needed: all pauses are cheap or rare");
     }
 
     @Test
@@ -220,15 +220,15 @@ class JudgeTest {
         assertThat(all.warned()).containsExactly(Snapshots.site(Call.THREAD_YIELD, "a.Dear"), often);
         Diagnosis shown = all.showing(Set.of(often), null);
         assertThat(shown.warned()).containsExactly(often);
-        assertThat(shown.headline().text()).isEqualTo("Fix Often.run:7 first: it uses 4.0 % of a core");
-        assertThat(shown.headline().notes()).containsExactly("1 more site uses 40 % of a core");
+        assertThat(shown.headline().text).isEqualTo("Fix Often.run:7 first: it uses 4.0 % of a core");
+        assertThat(shown.headline().notes).containsExactly("1 more site uses 40 % of a core");
     }
 
     @Test
     void sitesThatCostTheSameComeByTheirPauses() {
         snapshots.site(Call.THREAD_SLEEP, "a.Idle", Figures.none()).site(Call.PARK_NANOS, "a.Seldom", Figures.none().untimed(10))
             .site(Call.PARK_NANOS, "a.Often", Figures.none().untimed(20));
-        assertThat(Watched.of(snapshots.take()).sites()).extracting(site -> site.site().className())
+        assertThat(Watched.of(snapshots.take()).sites).extracting(site -> site.site().className())
             .containsExactly("a.Often", "a.Seldom", "a.Idle");
     }
 

@@ -23,7 +23,7 @@ class SiteHistoryTest {
         Snapshot one = new Snapshots().site(Call.THREAD_SLEEP, "a.B", first).take(TICK);
         Snapshot two = new Snapshots().site(Call.THREAD_SLEEP, "a.B", second).take(2 * TICK);
         Snapshot three = new Snapshots().site(Call.THREAD_SLEEP, "a.B", second).take(3 * TICK);
-        SiteHistory history = SiteHistory.none().next(one, one, Watched.of(one)).next(two, two.since(one), Watched.of(two))
+        SiteHistory history = SiteHistory.NONE.next(one, one, Watched.of(one)).next(two, two.since(one), Watched.of(two))
             .next(three, three.since(two), Watched.of(three));
         SiteHistory.Points points = history.of(site("a.B"));
         assertThat(points.rates.length).isEqualTo(3);
@@ -60,7 +60,7 @@ class SiteHistoryTest {
     }
 
     private static SiteHistory manyTicks(int ticks) {
-        SiteHistory history = SiteHistory.none();
+        SiteHistory history = SiteHistory.NONE;
         for (int tick = 1; tick <= ticks; tick++) {
             Snapshot now = many().take(tick * TICK);
             history = history.next(now, now, Watched.of(now));

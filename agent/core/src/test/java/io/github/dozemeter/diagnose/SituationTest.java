@@ -40,7 +40,7 @@ class SituationTest {
     }
 
     private String headline(ThreadsSnapshot seen) {
-        return Watched.threads(snapshots.take(), seen).headline().text();
+        return Watched.threads(snapshots.take(), seen).headline().text;
     }
 
     private Snapshots slow() {

@@ -198,7 +198,7 @@ class VerdictTest {
         Figures figures = Figures.none().asking(100, SECOND, SECOND).asking(5_000_000, SECOND, 1_600).cpu(5_000_100L * 1_600, 30);
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, figures);
         assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:WARNING");
-        assertThat(diagnosis.headline().text()).isEqualTo("Fix B.run:7 first: it uses 80 % of a core");
+        assertThat(diagnosis.headline().text).isEqualTo("Fix B.run:7 first: it uses 80 % of a core");
     }
 
     private static final long[] REQUESTED = {1, 1_000, 10_000, 20_000, 49_999, 50_000, 100_000, 300_000, 900_000, 1_000_000,
@@ -255,8 +255,8 @@ class VerdictTest {
         Figures figures = Figures.none().zero(100, MICRO).asking(900, 2 * MILLI, 3 * MILLI);
         assertThat(Watched.site(Call.PARK_NANOS, figures).findings()).singleElement().satisfies(finding -> {
             assertThat(finding.verdict).isEqualTo(Verdict.SHORT_POLL);
-            assertThat(finding.evidence().requestedNanos()).isCloseTo(2e6, withPercentage(0.1));
-            assertThat(finding.evidence().realisedNanos()).isCloseTo(3e6, withPercentage(0.1));
+            assertThat(finding.seen.site.requestedNanos()).isCloseTo(2e6, withPercentage(0.1));
+            assertThat(finding.seen.site.realisedNanos()).isCloseTo(3e6, withPercentage(0.1));
         });
     }
 
@@ -271,10 +271,10 @@ class VerdictTest {
     @Test
     void theEvidenceIsInNumbers() {
         Finding finding = Watched.site(Call.THREAD_SLEEP, Figures.none().zero(200_000, 600).cpu(110 * MILLI, 400)).findings().get(0);
-        assertThat(finding.evidence().rate()).isEqualTo(200_000.0 / SECONDS);
-        assertThat(finding.evidence().zeroShare()).isEqualTo(1);
-        assertThat(finding.evidence().threadShare()).isEqualTo(0.012);
-        assertThat(finding.evidence().timed()).isEqualTo(200_000);
+        assertThat(finding.seen.site.rate()).isEqualTo(200_000.0 / SECONDS);
+        assertThat(finding.seen.site.zeroShare()).isEqualTo(1);
+        assertThat(finding.seen.site.threadShare()).isEqualTo(0.012);
+        assertThat(finding.seen.site.timed()).isEqualTo(200_000);
         assertThat(finding.reason()).isEqualTo("20,000 sleeps a second, all for no time, use 1.1 % of a core; watched for 10 s");
     }
 

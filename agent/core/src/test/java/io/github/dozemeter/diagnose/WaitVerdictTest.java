@@ -128,7 +128,7 @@ class WaitVerdictTest {
         Snapshot start = new Snapshots().site(Call.TIMER_SCHEDULE, "a.B", Figures.none().schedules(3, MILLI)).take();
         Diagnosis later = Watched.of(start.since(start));
         assertThat(verdicts(later)).isEqualTo("FAST_TICK:WARNING");
-        assertThat(later.findings().get(0).evidence().pauses()).isZero();
+        assertThat(later.findings().get(0).seen.site.pauses()).isZero();
         assertThat(later.findings().get(0).reason()).startsWith("schedules with a period of 1 ms at the shortest, made 3 times since the agent started;");
     }
 

@@ -40,7 +40,7 @@ class WakeUpAccountTest {
 
     private WakeUpAccount account(ThreadsSnapshot seen) {
         Deferred deferred = new Deferred(List.of("a.Loop"), List.of(new SampledSite(new Site(Call.THREAD_SLEEP, "a.Loop", "run", 7, ""), 1)));
-        return Watched.threads(counted.deferred(deferred).take(), seen).account();
+        return Watched.threads(counted.deferred(deferred).take(), seen).account;
     }
 
     /** As an agent's first two readings are. */
@@ -50,7 +50,7 @@ class WakeUpAccountTest {
         ThreadsSnapshot brief = new ThreadsSnapshot(0, 100_000_000, 234, Map.of(), 0).withCpu(52_000_000);
 
         Diagnosis diagnosis = Watched.threads(counted.take(), brief);
-        assertThat(diagnosis.account().line()).isEqualTo("What wakes this JVM is not known yet");
+        assertThat(diagnosis.account.line()).isEqualTo("What wakes this JVM is not known yet");
         assertThat(diagnosis.ledger.outside).isNaN();
     }
 
@@ -128,7 +128,7 @@ class WakeUpAccountTest {
         threads.thread("worker", 6_000, 6_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
             .thread("select", 4_000, 0, SELECT);
         WakeUpAccount account = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownBugs.none())
-            .judge(longer.take(), SamplesBySite.none(), threads.take().with(counted.take())).account();
+            .judge(longer.take(), SamplesBySite.none(), threads.take().with(counted.take())).account;
         assertThat(account.line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 50 %, selectors 40 %,"
             + " threads that wait in several ways 10 %");
     }
@@ -211,7 +211,7 @@ class WakeUpAccountTest {
         threads.thread("pool", 4_000, 4_000, place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
             "java.util.concurrent.ArrayBlockingQueue.poll")).thread("mixed", 1_000, 1_000, LATER, POLL);
         WakeUpAccount without = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownBugs.none()).withoutWaits()
-            .judge(counted.take(), SamplesBySite.none(), threads.take()).account();
+            .judge(counted.take(), SamplesBySite.none(), threads.take()).account;
         assertThat(without.shares).filteredOn(share -> share.label.startsWith("JDK queues")).singleElement()
             .satisfies(share -> assertThat(share.more).isEqualTo("calls=default:waits counts those with a time, look lists every thread"));
         assertThat(without.more()).isEqualTo(" More: the verb look lists every thread; calls=default:waits counts waits with a time.");
@@ -220,7 +220,7 @@ class WakeUpAccountTest {
 
     /** Of a JVM that woke up ten times a second. */
     private static double explained(Figures figures) {
-        return Watched.site(Call.THREAD_SLEEP, figures).account().explained;
+        return Watched.site(Call.THREAD_SLEEP, figures).account.explained;
     }
 
     /** With -javaagent, in the first seconds: each counted twice, and said to burn CPU elsewhere. */

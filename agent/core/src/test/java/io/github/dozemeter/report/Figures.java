@@ -230,7 +230,7 @@ public final class Figures {
 
     private SiteHistory history() {
         Snapshot now = recorder().snapshot();
-        return SiteHistory.none().next(now, now, diagnosis());
+        return SiteHistory.NONE.next(now, now, diagnosis());
     }
 
     TableReport table() {

@@ -67,7 +67,7 @@ public final class LookResult {
         String unseen = more == null ? "virtual threads are in no thread dump" : Look.NO_VIRTUAL_PARKS;
         Source source = new Source(more == null ? 0 : recorded.span().seconds(), more);
         return new ReportWindow(source, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
-            found.headline(look.threads.hasVirtual ? unseen : ""), recorded, SiteHistory.none(), new TriedSites());
+            found.headline(look.threads.hasVirtual ? unseen : ""), recorded, SiteHistory.NONE, new TriedSites());
     }
 
     private final class Source implements ReportWindow.Source {

@@ -53,7 +53,7 @@ public final class RecordedFile implements ReportWindow.Source {
             .judge(recorded, pauses.callers(), ThreadsSnapshot.NONE);
         Headline headline = found.headline(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : "");
         ReportWindow.Jvm jvm = new ReportWindow.Jvm(pauses.main, pauses.pid, pauses.java);
-        return new ReportWindow(this, jvm, found, headline, recorded, SiteHistory.none(), new TriedSites());
+        return new ReportWindow(this, jvm, found, headline, recorded, SiteHistory.NONE, new TriedSites());
     }
 
     @Override
