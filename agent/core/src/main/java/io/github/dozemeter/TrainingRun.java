@@ -66,11 +66,10 @@ final class TrainingRun {
 
     /** @param options null where there are none */
     static boolean isRuledOut(String... options) {
-        for (String text : options) {
-            for (String word : SUSPICIOUS) {
-                if (text != null && text.contains(word)) {
-                    return false;
-                }
+        String all = String.join(" ", options);
+        for (String word : SUSPICIOUS) {
+            if (all.contains(word)) {
+                return false;
             }
         }
         return true;

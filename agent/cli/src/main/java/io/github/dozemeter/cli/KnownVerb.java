@@ -208,7 +208,7 @@ final class KnownVerb extends Verb {
     /** An entry with the names that its fields have in the table. */
     static List<String> text(KnownPause known, int columns) {
         List<String> lines = new ArrayList<>();
-        for (Map.Entry<String, List<String>> field : known.fields().entrySet()) {
+        for (Map.Entry<String, List<String>> field : known.fields.entrySet()) {
             String name = field.getKey();
             for (String value : field.getValue()) {
                 // Only a sentence is wrapped: an address or a name stays whole.
@@ -243,7 +243,7 @@ final class KnownVerb extends Verb {
 
     private static void write(KnownPause known, AsciiJson json) throws IOException {
         json.name("entry").beginObject();
-        for (Map.Entry<String, List<String>> field : known.fields().entrySet()) {
+        for (Map.Entry<String, List<String>> field : known.fields.entrySet()) {
             if (KnownPause.isList(field.getKey())) {
                 json.texts(field.getKey(), field.getValue());
             } else {

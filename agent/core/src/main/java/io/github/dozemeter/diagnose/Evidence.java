@@ -61,7 +61,6 @@ final class Evidence {
         return thresholds.get(threshold);
     }
 
-    /** @param millis a threshold in milliseconds */
     private double nanos(Threshold millis) {
         return of(millis) * MILLISECOND;
     }

@@ -37,7 +37,8 @@ public final class KnownPause {
     static final List<String> NEEDED = Arrays.asList("id", "problem", "artifacts", "versions", "fixed", "sites",
         "verdicts", "advice", "checked");
 
-    private final Map<String, List<String>> fields;
+    /** The fields in the order of the file, each a list. */
+    public final Map<String, List<String>> fields;
     public final String id;
     /** Says what the code does, as a clause. */
     public final String problem;
@@ -74,7 +75,7 @@ public final class KnownPause {
      * @throws IllegalArgumentException saying what is wrong, as {@code docs/known-pauses.schema.json} does
      */
     KnownPause(Map<String, List<String>> fields, boolean isTested) {
-        this.fields = fields;
+        this.fields = Collections.unmodifiableMap(fields);
         if (!isTested) {
             checkNames();
         }
@@ -169,11 +170,6 @@ public final class KnownPause {
         if (!holds) {
             throw new IllegalArgumentException(otherwise);
         }
-    }
-
-    /** The fields in the order of the file, each a list. */
-    public Map<String, List<String>> fields() {
-        return Collections.unmodifiableMap(fields);
     }
 
     public static boolean isList(String field) {

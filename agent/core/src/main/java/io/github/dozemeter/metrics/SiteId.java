@@ -12,7 +12,6 @@ public final class SiteId {
 
     private static final long BASIS = 0xcbf29ce484222325L;
     private static final long PRIME = 0x100000001b3L;
-    /** The names of the labels of a site. */
     static final List<String> LABELS = Arrays.asList("call", "class", "method", "line", "artifact");
 
     private SiteId() {

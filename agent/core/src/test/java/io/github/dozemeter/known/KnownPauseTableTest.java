@@ -58,8 +58,8 @@ class KnownPauseTableTest {
             entry.properties().forEach(field -> fields.put(field.getKey(), texts(field.getValue())));
             read.add(fields);
         }
-        assertThat(TABLE.entries()).extracting(KnownPause::fields).isEqualTo(read);
-        assertThat(KnownPauseFile.parse(KnownPauseFile.builtInText())).extracting(KnownPause::fields).isEqualTo(read);
+        assertThat(TABLE.entries()).extracting(known -> known.fields).isEqualTo(read);
+        assertThat(KnownPauseFile.parse(KnownPauseFile.builtInText())).extracting(known -> known.fields).isEqualTo(read);
     }
 
     @Test
