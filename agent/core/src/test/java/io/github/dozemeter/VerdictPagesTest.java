@@ -122,6 +122,6 @@ class VerdictPagesTest {
     }
 
     private static String page(Verdict verdict) throws IOException {
-        return Files.readString(ROOT.resolve(verdict.doc()));
+        return Files.readString(ROOT.resolve(verdict.doc));
     }
 }

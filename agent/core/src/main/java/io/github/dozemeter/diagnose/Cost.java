@@ -71,6 +71,7 @@ public final class Cost {
     @Override
     public String toString() {
         return precision == Precision.NOT_KNOWN_YET ? "not known yet"
-            : precision == Precision.TOO_LITTLE ? "too little to measure here" : prefix() + Numbers.ofCore(cores);
+            : precision == Precision.TOO_LITTLE ? "too little to measure here"
+            : prefix() + Numbers.ofCore(cores);
     }
 }

@@ -32,10 +32,10 @@ public final class Diagnosis {
     /** Counted and estimated. */
     final List<SiteFigures> all;
     final Ledger ledger;
+    public final CostModel costModel;
     private final SamplesBySite samples;
     /** The cost from which a site is worth a change; not a number where nothing is judged. */
     final double limit;
-    /** Holds those of all sites, shown or not. */
     final List<Finding> allFindings;
     private final Map<Site, List<Finding>> bySite;
     private final Map<Site, List<KnownSite>> known;
@@ -61,6 +61,7 @@ public final class Diagnosis {
               Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
         this.span = span;
         this.ledger = ledger;
+        this.costModel = ledger.model;
         this.cpuSeconds = cpuSeconds;
         this.known = known;
         this.samples = samples;
@@ -169,14 +170,10 @@ public final class Diagnosis {
         return cost == 0 ? 0 : cost(site) / cost;
     }
 
-    public CostModel costModel() {
-        return ledger.model;
-    }
-
     /** Says how costs are known, in a sentence without a full stop: no reader of a cost should have to guess. */
     public String costBasis() {
         return "Cost: pauses times the CPU time of one, in % of a core; about: by the price of "
-            + (costModel().isGiven() ? costModel().basis : "other pauses") + "; up to: all CPU of its threads";
+            + (costModel.isGiven() ? costModel.basis : "other pauses") + "; up to: all CPU of its threads";
     }
 
     /** Returns what a site did in the time judged; null if it did not pause. */

@@ -85,9 +85,8 @@ final class Estimates {
         this.wakeUps = wakeUps;
         this.counted = counted;
         this.artifacts = artifacts;
-        boolean isRecording = counted.sites().stream().anyMatch(SiteFigures::isRecorded);
         for (WakeUps.Row row : wakeUps.rows) {
-            if (isRecording && isRecorded(row)) {
+            if (isRecorded(row)) {
                 recorded.add(row);
                 continue;
             }
@@ -126,7 +125,8 @@ final class Estimates {
         boolean areOneKind = areSites && first.call.equals(second.call) && first.isRunnable == second.isRunnable
             && first.frame.getClassName().equals(second.frame.getClassName())
             && first.frame.getMethodName().equals(second.frame.getMethodName());
-        return areOneKind || areSites && areSleepAndZeroSleep(two) ? two.subList(0, 2) : Collections.emptyList();
+        boolean areTogether = areOneKind || areSites && areSleepAndZeroSleep(two);
+        return areTogether ? two.subList(0, 2) : Collections.emptyList();
     }
 
     /** The application's own line waits there. At a selector it waits for whatever arrives. */

@@ -89,7 +89,8 @@ final class Evidence {
 
     String zeroSleepReason() {
         return (site.hasRate() ? Numbers.rate(site.rate()) + " sleeps a second, all" : "sleeps again and again")
-            + " for no time" + (site.argument == Argument.CONSTANT_ZERO ? " (a constant 0)" : "") + spentOnZero();
+            + " for no time" + (site.argument == Argument.CONSTANT_ZERO ? " (a constant 0)" : "")
+            + spentOnZero();
     }
 
     /**
@@ -120,10 +121,7 @@ final class Evidence {
             + spentOnZero();
     }
 
-    /**
-     * A park or {@code TimeUnit.sleep} that nearly always returns at once, so that its loop does not wait at all:
-     * a deadline is not always over.
-     */
+    /** A park or {@code TimeUnit.sleep} that nearly always returns at once: a deadline is not always over. */
     Severity zeroPark() {
         boolean returnsAtOnce = (call.isPark() || call == Call.UNIT_SLEEP) && site.zeroShare() >= NEARLY_ALL;
         boolean isOften = site.zeroRate() > of(Threshold.ZERO_PARK_PER_SECOND);
@@ -178,13 +176,14 @@ final class Evidence {
         double least = Math.max(nanos(Threshold.SHORT_POLL_FROM_MILLIS), isOfMillis ? MILLISECOND : 0);
         Times.Groups groups = groups();
         double requested = groups == null ? site.requestedNanos() : groups.shortNanos;
-        boolean isShort = site.runsOut() && isTimedOften() && (rounded || lastsAMillisecond || requested >= least)
-            && requested <= nanos(Threshold.SHORT_POLL_TO_MILLIS);
+        boolean isLong = rounded || lastsAMillisecond || requested >= least;
+        boolean isShort = requested <= nanos(Threshold.SHORT_POLL_TO_MILLIS);
+        boolean isPoll = site.runsOut() && isTimedOften() && isLong && isShort;
         double rate = site.wakeUps() * (groups == null ? 1 : groups.shortShare);
         boolean isMuch = isMuch(rate, Threshold.SHORT_POLL_PER_SECOND);
         // One that is rounded up has that to look at.
         boolean isInfo = rate >= of(Threshold.SHORT_POLL_INFO_PER_SECOND) && !rounded;
-        return severity(isShort && (isMuch || isInfo), isMuch);
+        return severity(isPoll && (isMuch || isInfo), isMuch);
     }
 
     /**
@@ -212,10 +211,7 @@ final class Evidence {
             + Numbers.written(groups.longNanos);
     }
 
-    /**
-     * A pause that requests less than the operating system's timers can do: worth a look if it gets many times
-     * more, a warning if there are many.
-     */
+    /** A pause below what timers can do: worth a look if it gets many times more, a warning if there are many. */
     Severity tinyPause() {
         if (site.isOutcomeUnknown()) {
             // What an estimate requests is not known. What takes so little time requests less than the timers can
@@ -275,7 +271,8 @@ final class Evidence {
     /** Short waits that nearly always end because their time is over: a poll that never calls {@code sleep}. */
     Severity expiredWait() {
         double rate = site.requestingRate();
-        boolean expires = !site.isOutcomeUnknown() && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE);
+        boolean expires = !site.isOutcomeUnknown()
+            && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE);
         boolean isShort = isTimedOften() && site.hasMeans()
             && site.requestedNanos() <= nanos(Threshold.EXPIRED_WAIT_TO_MILLIS);
         return severity(expires && isShort && rate >= of(Threshold.EXPIRED_WAIT_INFO_PER_SECOND),

@@ -4,10 +4,7 @@ import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 
-/**
- * A verdict on a site. Immutable. Its sentences are made when they are read: every site is judged at every tick,
- * and most findings are never read.
- */
+/** A verdict on a site. Its sentences are made when they are read: most findings never are. Immutable. */
 public final class Finding {
 
     public final Verdict verdict;

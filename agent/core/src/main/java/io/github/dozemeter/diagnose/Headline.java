@@ -50,7 +50,7 @@ public final class Headline {
     final int row;
     /** The sentence, without a full stop. */
     public final String text;
-    /** What else is worth a line, at most two sentences without a full stop. */
+    /** At most two more sentences that are worth a line, without a full stop. */
     public final List<String> notes;
     private final Candidate named;
     /** The row for which that site is named. */
@@ -65,7 +65,9 @@ public final class Headline {
         this.level = level;
         this.rival = rival;
         this.ticksWithout = ticksWithout;
-        this.row = shown != COSTLY ? shown : !named.upgrade.isEmpty() ? COSTLY : named.isKnownBug ? COSTLY + 1
+        this.row = shown != COSTLY ? shown
+            : !named.upgrade.isEmpty() ? COSTLY
+            : named.isKnownBug ? COSTLY + 1
             : named.otherLine == 0 ? COSTLY + 2 : COSTLY + 3;
         this.text = text(now);
         this.notes = Collections.unmodifiableList(notes(now));
@@ -122,9 +124,14 @@ public final class Headline {
             return EARLY;
         }
         int best = now.candidates.stream().mapToInt(one -> level(now, one)).min().orElse(NONE);
-        return best == COSTLY ? COSTLY : isTogether(now) ? TOGETHER : best <= FREQUENT ? best
-            : !notSeen(now).isEmpty() ? NOT_SEEN : now.runningCores >= 0.5 ? RUNNING : !now.isByKernel ? NO_KERNEL
-            : best == INFO ? INFO : now.hasPauses ? PRAISE : NO_PAUSE;
+        return best == COSTLY ? COSTLY
+            : isTogether(now) ? TOGETHER
+            : best <= FREQUENT ? best
+            : !notSeen(now).isEmpty() ? NOT_SEEN
+            : now.runningCores >= 0.5 ? RUNNING
+            : !now.isByKernel ? NO_KERNEL
+            : best == INFO ? INFO
+            : now.hasPauses ? PRAISE : NO_PAUSE;
     }
 
     private static int level(Situation now, Candidate candidate) {
@@ -132,7 +139,8 @@ public final class Headline {
         boolean isToFix = isWarning || candidate.isKnownBug;
         return candidate.cost.cores >= now.limit && isToFix ? COSTLY
             : !isToFix && isTogether(now) && candidate.cost.cores >= now.total * Situation.HALF ? TOGETHER
-            : !candidate.latency.isEmpty() ? LATENCY : isWarning ? FREQUENT
+            : !candidate.latency.isEmpty() ? LATENCY
+            : isWarning ? FREQUENT
             : candidate.severity == Severity.INFO ? INFO : NONE;
     }
 
@@ -144,7 +152,7 @@ public final class Headline {
 
     private static Candidate costliest(Situation now, int level) {
         return now.candidates.stream().filter(candidate -> level(now, candidate) == level)
-            .reduce((one, other) -> other.weight() > one.weight() ? other : one).orElse(null);
+            .max(Comparator.comparingDouble(Candidate::weight)).orElse(null);
     }
 
     private String text(Situation now) {
@@ -207,7 +215,8 @@ public final class Headline {
             notes.add(Character.toUpperCase(note.charAt(0)) + note.substring(1));
         }
         if (now.outside >= LEAST_OUTSIDE) {
-            boolean isAll = now.withoutFigures == 0 && now.candidates.stream().allMatch(one -> one.cost.isKnown());
+            boolean isAll = now.withoutFigures == 0
+                && now.candidates.stream().allMatch(one -> one.cost.isKnown());
             notes.add(Decimals.of(now.outside, now.outside >= 1 ? 1 : 2) + " cores are used outside "
                 + (isAll ? "pauses" : "measured pauses"));
         }

@@ -104,7 +104,8 @@ public final class Judge {
                 SiteSamples ofSite = samples.of(site.site());
                 List<KnownSite> bugs = known(site, ofSite);
                 known.put(site.site(), bugs);
-                findings.addAll(judge(new Evidence(site, ledger.of(site.site()), ofSite, thresholds, jdk), bugs));
+                Evidence seen = new Evidence(site, ledger.of(site.site()), ofSite, thresholds, jdk);
+                findings.addAll(judge(seen, bugs));
             }
         }
         for (SampledSite one : isJudged ? span.deferred().sites : Collections.<SampledSite>emptyList()) {

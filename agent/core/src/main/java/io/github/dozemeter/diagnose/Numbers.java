@@ -30,7 +30,8 @@ public final class Numbers {
     public static String rate(double perSecond) {
         boolean digit = perSecond < WITHOUT_DIGITS && perSecond != Math.rint(perSecond);
         return Double.isNaN(perSecond) ? UNKNOWN
-            : perSecond > 0 && perSecond < HALF_A_DIGIT ? "<" + LEAST : Decimals.of(perSecond, digit ? 1 : 0);
+            : perSecond > 0 && perSecond < HALF_A_DIGIT ? "<" + LEAST
+            : Decimals.of(perSecond, digit ? 1 : 0);
     }
 
     /** Writes a digit after the point near none and near all; never 0 % of some, never 100 % of not all. */
@@ -38,7 +39,8 @@ public final class Numbers {
         double percent = share * 100;
         boolean digit = percent > 0 && percent < WITHOUT_DIGITS || percent > NEARLY_ALL && percent < 100;
         String figure = percent > 0 && percent < LEAST ? "<" + LEAST
-            : percent < 100 && percent > 100 - LEAST ? ">" + (100 - LEAST) : Decimals.of(percent, digit ? 1 : 0);
+            : percent < 100 && percent > 100 - LEAST ? ">" + (100 - LEAST)
+            : Decimals.of(percent, digit ? 1 : 0);
         return figure + " %";
     }
 

@@ -57,7 +57,9 @@ enum Purpose {
             boolean isClock = callers.get(0).threads.get(0).name.matches(CLOCK);
             named = isClock ? TIMER : ofCaller(callers.get(0).frame);
         }
-        return named != null ? named : seen.site.isOutcomeUnknown() ? site.call().isSleep() ? POLL : POLL_OR_EVENT
+        Purpose ofUnknown = site.call().isSleep() ? POLL : POLL_OR_EVENT;
+        return named != null ? named
+            : seen.site.isOutcomeUnknown() ? ofUnknown
             : varies(seen) ? PACE_OR_POLL : POLL;
     }
 

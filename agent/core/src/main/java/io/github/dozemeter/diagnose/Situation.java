@@ -120,7 +120,7 @@ class Situation {
         diagnosis.all.stream().filter(SiteFigures::isEstimated)
             .forEach(figures -> without.remove(figures.site().className()));
         now.withoutFigures = without.size();
-        CostModel model = diagnosis.costModel();
+        CostModel model = diagnosis.costModel;
         now.money = !model.hasCorePrice() ? ""
             : Numbers.rate(now.total * model.corePrice) + " a year at corePrice " + Numbers.rate(model.corePrice);
         return now;
@@ -184,8 +184,11 @@ class Situation {
     }
 
     private static String verb(Call call) {
-        return call.isSleep() ? "sleeps" : call == Call.THREAD_YIELD ? "yields" : call.isPark() ? "parks"
-            : call == Call.ON_SPIN_WAIT ? "spins" : call.isSchedule() ? "ticks" : "waits";
+        return call.isSleep() ? "sleeps"
+            : call.isPark() ? "parks"
+            : call == Call.THREAD_YIELD ? "yields"
+            : call == Call.ON_SPIN_WAIT ? "spins"
+            : call.isSchedule() ? "ticks" : "waits";
     }
 
     private void addRunning(WakeUpAccount account) {

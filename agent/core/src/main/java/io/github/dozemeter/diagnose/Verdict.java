@@ -37,15 +37,12 @@ public enum Verdict {
     final Function<Evidence, String> reason;
     /** Says what to do, in one line without a full stop, where nothing more is known of the site. */
     public final String advice;
+    public final String doc = "docs/verdicts/" + name() + ".md";
 
     Verdict(Function<Evidence, Severity> check, Function<Evidence, String> reason, String advice) {
         this.check = check;
         this.reason = reason;
         this.advice = advice;
-    }
-
-    public String doc() {
-        return "docs/verdicts/" + name() + ".md";
     }
 
     /**

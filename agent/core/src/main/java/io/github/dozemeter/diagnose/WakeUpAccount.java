@@ -19,9 +19,8 @@ import java.util.stream.Collectors;
 
 /**
  * Accounts for the wake-ups of this JVM: what the counted sites explain, what the estimated ones, and who else
- * wakes it. All are the kernel's count, in one span; of the counted sites, as many as pauses blocked there; of all
- * others, those of threads that stack samples saw do nothing else. Without the kernel's count there are no
- * parts. Immutable.
+ * wakes it. All are the kernel's count, in one span; of counted sites, as many as pauses blocked there; of others,
+ * those of threads that stack samples saw do nothing else. Without that count there are no parts. Immutable.
  */
 public final class WakeUpAccount {
 
@@ -108,7 +107,8 @@ public final class WakeUpAccount {
                 || row.isSampledTooSeldom() && !row.places().isEmpty()
                 && row.places().stream().allMatch(place -> place.kind == Kind.COUNTED);
             // A JVM has a dozen threads of its own, most of which do next to nothing.
-            double leastRate = row.isInJava ? LEAST_RATE : Math.max(LEAST_RATE, wakeUps.perSecond * LEAST_OF_JVM);
+            double leastRate = row.isInJava ? LEAST_RATE
+                : Math.max(LEAST_RATE, wakeUps.perSecond * LEAST_OF_JVM);
             if (!isShown && (row.wakeUps() >= leastRate || row.cpu() >= LEAST_CORES)) {
                 atNoSite.add(row);
             }

@@ -56,7 +56,8 @@ public final class AgentFacts {
             return Headline.ofNotMeasured();
         }
         TriedSites.Running running = tried.running();
-        return running == null ? diagnosis.headline() : Headline.ofExperiment(running.site, running.secondsLeft());
+        return running == null ? diagnosis.headline()
+            : Headline.ofExperiment(running.site, running.secondsLeft());
     }
 
     /** Since the start; at least a millisecond, as rates are divided by it. */

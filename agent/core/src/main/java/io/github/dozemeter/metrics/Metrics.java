@@ -114,7 +114,8 @@ public final class Metrics extends Collector {
     private Family[] ofProcess(Snapshot snapshot, Diagnosis diagnosis) {
         RewriteStats rewriting = facts.rewriting;
         WakeUpAccount account = diagnosis.account;
-        boolean isExplained = account.isKnown() && account.wakeUps.isByKernel && account.wakeUps.perSecond > 0;
+        boolean isExplained = account.isKnown() && account.wakeUps.isByKernel
+            && account.wakeUps.perSecond > 0;
         // After the diagnosis, which for a report reads the threads once more.
         long switches = wakeUps.getAsLong();
         return new Family[] {
@@ -145,7 +146,7 @@ public final class Metrics extends Collector {
             counter("dozemeter_overhead_seconds", "Time that counting and timing cost the application, estimated",
                 seconds(watch.costs().nanos(snapshot))),
             gauge("dozemeter_core_price", "Price of one core for a year, as the option corePrice says",
-                diagnosis.costModel().corePrice),
+                diagnosis.costModel.corePrice),
             gauge("dozemeter_timing_level", "What is timed: 0 as configured, 1 thinned, 2 nothing, because of its"
                 + " cost", watch.level().ordinal()),
             gauge("dozemeter_last_collect_seconds", "Time that the last collection of these figures took",
@@ -162,15 +163,7 @@ public final class Metrics extends Collector {
         return skipped;
     }
 
-    /**
-     * The metrics of each site:
-     *
-     * <pre>{@code
-     * dozemeter_pauses_total{call="Thread.sleep",class="a.B",method="run",line="7",artifact="b.jar"} 1000.0
-     * }</pre>
-     *
-     * <p>A site of schedules has its count and its period: the other figures would describe pauses made elsewhere.
-     */
+    /** The metrics of each site; of schedules, whose pauses are made elsewhere, the count and the period. */
     private static final class SiteFamilies {
 
         /** No key is looked up: samples change its hash. */
@@ -243,7 +236,8 @@ public final class Metrics extends Collector {
 
         private void add(List<String> labels, Times times) {
             for (long bound : BOUNDS) {
-                add("_bucket", bucketNames, with(labels, doubleToGoString(seconds(bound))), times.atMost(bound));
+                String most = doubleToGoString(seconds(bound));
+                add("_bucket", bucketNames, with(labels, most), times.atMost(bound));
             }
             add("_bucket", bucketNames, with(labels, "+Inf"), times.count());
             add("_count", family.labelNames, labels, times.count());

@@ -60,7 +60,7 @@ public final class SitesReport implements Report {
             .name("fixFirst").value(toFix == null ? null : SiteId.of(toFix));
         json.texts("notes", from.headline.notes);
         json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
-        CostModel model = diagnosis.costModel();
+        CostModel model = diagnosis.costModel;
         json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpNanos / 1e9)
             .name("basis").value(model.basis).endObject();
         if (model.hasCorePrice()) {
@@ -214,7 +214,7 @@ public final class SitesReport implements Report {
         json.array("verdicts", diagnosis.findings(site), finding -> json.beginObject()
             .name("id").value(finding.verdict.name()).name("severity").value(finding.severity.label())
             .name("reason").value(finding.reason()).name("advice").value(finding.advice())
-            .name("doc").value(finding.verdict.doc()).endObject());
+            .name("doc").value(finding.verdict.doc).endObject());
     }
 
     private static void points(JsonWriter json, String name, float[] points) throws IOException {

@@ -282,6 +282,6 @@ class VerdictTest {
     @EnumSource
     void everyVerdictHasAdviceInOneLineAndAPage(Verdict verdict) {
         assertThat(verdict.advice).isNotBlank().doesNotContain("\n").doesNotEndWith(".").hasSizeLessThan(120);
-        assertThat(verdict.doc()).isEqualTo("docs/verdicts/" + verdict + ".md");
+        assertThat(verdict.doc).isEqualTo("docs/verdicts/" + verdict + ".md");
     }
 }

@@ -15,7 +15,7 @@ class VerdictPageTest {
     @ParameterizedTest
     @EnumSource
     void isThePageOfTheDocumentationWithoutItsLinks(Verdict verdict) throws IOException {
-        String page = Files.readString(Path.of("../..", verdict.doc()));
+        String page = Files.readString(Path.of("../..", verdict.doc));
         assertThat(VerdictPage.whole(verdict)).startsWith("# " + verdict + "\n").doesNotContain("](").hasLineCount((int) page.lines().count());
     }
 
