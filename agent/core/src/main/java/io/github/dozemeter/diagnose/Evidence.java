@@ -215,7 +215,7 @@ final class Evidence {
     Severity tinyPause() {
         if (site.isOutcomeUnknown()) {
             // What an estimate requests is not known. What takes so little time requests less than the timers can
-            // do; a park may have ended because something arrived, few get work so soon and so often by a park.
+            // do; a park may have ended because something arrived, but few get work so soon and so often.
             boolean isTiny = call.lastsItsTime() && site.hasRealised() && site.realisedNanos() < LATE_NANOS
                 && site.realisedNanos() >= nanos(Threshold.SHORT_POLL_FROM_MILLIS);
             return severity(isTiny && site.wakeUps() >= of(Threshold.TINY_PAUSE_PER_SECOND), true);

@@ -135,8 +135,8 @@ final class Ledger {
     /** @return that of all pauses that block */
     private double addMiddlePrices(Collection<SiteFigures> judged, List<Estimated> estimated) {
         List<Double> blocked = new ArrayList<>();
-        Map<Call, List<Prices>> byCall = judged.stream().collect(Collectors.groupingBy(site -> site.site().call(),
-            Collectors.mapping(site -> site.prices, Collectors.toList())));
+        Map<Call, List<Prices>> byCall = judged.stream().collect(Collectors.groupingBy(
+            site -> site.site().call(), Collectors.mapping(site -> site.prices, Collectors.toList())));
         byCall.forEach((call, sites) -> {
             Map<Prices.Kind, Double> ofCall = new EnumMap<>(Prices.Kind.class);
             Prices pooled = null;

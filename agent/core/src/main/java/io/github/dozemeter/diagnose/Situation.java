@@ -122,12 +122,14 @@ class Situation {
         now.withoutFigures = without.size();
         CostModel model = diagnosis.costModel;
         now.money = !model.hasCorePrice() ? ""
-            : Numbers.rate(now.total * model.corePrice) + " a year at corePrice " + Numbers.rate(model.corePrice);
+            : Numbers.rate(now.total * model.corePrice) + " a year at corePrice "
+                + Numbers.rate(model.corePrice);
         return now;
     }
 
     private void addUp(Diagnosis diagnosis) {
-        Set<Site> intended = diagnosis.allFindings.stream().filter(finding -> finding.verdict == Verdict.INTENDED)
+        Set<Site> intended = diagnosis.allFindings.stream()
+            .filter(finding -> finding.verdict == Verdict.INTENDED)
             .map(Finding::site).collect(Collectors.toSet());
         total = diagnosis.cost;
         for (SiteFigures figures : diagnosis.all) {

@@ -125,8 +125,10 @@ public final class WakeUpAccount {
     /** Pauses a second that blocked. Where the threads of a site run, what little blocks is in their own rate. */
     private double blocked(Collection<SiteFigures> counted) {
         List<StackPlace> running = wakeUps.rows.stream().filter(row -> row.kind == Kind.RUNNING)
-            .flatMap(row -> row.places().stream()).filter(at -> at.frame != null).collect(Collectors.toList());
-        return counted.stream().filter(site -> running.stream().noneMatch(at -> site.site().isAt(at.frame)))
+            .flatMap(row -> row.places().stream()).filter(at -> at.frame != null)
+            .collect(Collectors.toList());
+        return counted.stream()
+            .filter(site -> running.stream().noneMatch(at -> site.site().isAt(at.frame)))
             .mapToDouble(site -> site.site().call().mayExpire()
                 ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds()).sum();
     }
@@ -215,6 +217,7 @@ public final class WakeUpAccount {
         String rate = Numbers.rate(wakeUps.perSecond) + " times a second";
         String parts = shares.stream().map(Share::toString).collect(Collectors.joining(", "));
         return wakeUps.isByKernel ? "This JVM woke " + rate + (parts.isEmpty() ? "" : ": ") + parts
-            : "This JVM slept, parked or waited " + rate + " (by the JDK's count; the kernel's is not available)";
+            : "This JVM slept, parked or waited " + rate
+                + " (by the JDK's count; the kernel's is not available)";
     }
 }

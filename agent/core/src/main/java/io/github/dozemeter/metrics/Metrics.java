@@ -277,11 +277,13 @@ public final class Metrics extends Collector {
     }
 
     private static Family counter(String name, String help, double value) {
-        return new Family(name, Type.COUNTER, help, Collections.emptyList()).add(Collections.emptyList(), value);
+        return new Family(name, Type.COUNTER, help, Collections.emptyList())
+            .add(Collections.emptyList(), value);
     }
 
     private static Family gauge(String name, String help, double value) {
-        return new Family(name, Type.GAUGE, help, Collections.emptyList()).add(Collections.emptyList(), value);
+        return new Family(name, Type.GAUGE, help, Collections.emptyList())
+            .add(Collections.emptyList(), value);
     }
 
     private static Family ofSites(Type type, String name, String help, String... moreLabels) {
