@@ -50,7 +50,7 @@ public final class Headline {
     final int row;
     /** The sentence, without a full stop. */
     public final String text;
-    /** At most two more sentences that are worth a line, without a full stop. */
+    /** Sentences without a full stop that are worth a line as well, two at most. */
     public final List<String> notes;
     private final Candidate named;
     /** The row for which that site is named. */
