@@ -11,7 +11,6 @@ import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.Random;
 import java.util.function.Consumer;
@@ -62,7 +61,7 @@ final class TryVerb extends JvmVerb {
     @Override
     void check() {
         try {
-            new ExperimentPlan(Duration.ofSeconds(seconds), new Random());
+            new ExperimentPlan(seconds, new Random());
         } catch (IllegalArgumentException sentence) {
             throw CommandFailure.usage("-d " + seconds + ": " + sentence.getMessage());
         }

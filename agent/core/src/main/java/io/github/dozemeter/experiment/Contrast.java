@@ -5,22 +5,21 @@ import java.util.Arrays;
 /**
  * By how much one arm differs from another, from their differences within each block. Immutable.
  *
- * <p>Nothing is assumed about the noise. Drift and autocorrelation stay in the differences, but a fair coin decided in
- * each block which of the two came first: if the arms do the same, each difference could as well have had the other
- * sign. So all {@code 2^n} sign patterns are equally likely, and how rare the observed one is needs no model of a load.
+ * <p>Nothing is assumed about the noise. Drift and autocorrelation stay in the differences, but a fair coin
+ * decided in each block which of the two came first: if the arms do the same, each difference could as well have
+ * had the other sign. So all {@code 2^n} sign patterns are equally likely, and how rare the observed one is needs
+ * no model.
  *
- * <p>The patterns are compared by Wilcoxon's sum of signed ranks. It is the number of positive Walsh averages (means of
- * all pairs of differences, each with itself too), so its inversion needs no search: the interval reaches from the k-th
- * smallest to the k-th largest of them, and the estimate is their median (Hodges and Lehmann). With 12 blocks k is 14,
- * and the interval holds the truth in 95.8 %. Other statistics of the same flips, in 2,000 simulated runs each:
- * <ul>
- * <li>the plain median (a sign test) is 19 % wider on even noise and shows an effect of a slot's standard deviation in
- *     43 % of runs instead of 56 %;</li>
- * <li>the mean is 5 % narrower on even noise and 40 % wider if one slot in twenty has a burst, as from a full GC.</li>
- * </ul>
+ * <p>The patterns are compared by Wilcoxon's sum of signed ranks. It is the number of positive Walsh averages
+ * (means of all pairs of differences, each with itself too), so its inversion needs no search: the interval
+ * reaches from the k-th smallest to the k-th largest of them, and the estimate is their median (Hodges and
+ * Lehmann). With 12 blocks k is 14, and the interval holds the truth in 95.8 %. Other statistics of the same
+ * flips, in 2,000 simulated runs each: the plain median (a sign test) is 19 % wider on even noise and shows an
+ * effect of a slot's standard deviation in 43 % of runs instead of 56 %; the mean is 5 % narrower on even noise
+ * and 40 % wider if one slot in twenty has a burst, as from a full GC.
  *
- * <p>The flips are exact for an effect that is the same in each block. Where it varies, the interval is one for its
- * typical size: what rare bursts add to the mean may be outside.
+ * <p>The flips are exact for an effect that is the same in each block. Where it varies, the interval is one for
+ * its typical size: what rare bursts add to the mean may be outside.
  */
 public final class Contrast {
 
@@ -64,7 +63,7 @@ public final class Contrast {
         while (upTo[beyond + 1] <= TAIL) {
             beyond++;
         }
-        // At most 0.05 just where zero is outside the interval before the grain. A tie with zero is against an effect.
+        // At most 0.05 just where zero is outside the interval without its grain. A tie with zero is no effect.
         long notBelow = Arrays.stream(averages).filter(average -> average >= 0).count();
         long notAbove = Arrays.stream(averages).filter(average -> average <= 0).count();
         double pValue = Math.min(1, 2 * upTo[(int) Math.min(notBelow, notAbove)]);
@@ -72,7 +71,6 @@ public final class Contrast {
             Math.max(averages[last - beyond], estimate + grain), pValue);
     }
 
-    /** Sorted. */
     private static double[] walshAverages(double[] differences) {
         double[] averages = new double[differences.length * (differences.length + 1) / 2];
         int count = 0;
@@ -105,7 +103,7 @@ public final class Contrast {
         return blocks >= MIN_BLOCKS;
     }
 
-    /** Half the interval: an effect of that size shows in about half of all experiments, twice of it nearly always. */
+    /** Half the interval: such an effect shows in about half of all experiments, twice of it nearly always. */
     public double leastVisible() {
         return (high - low) / 2;
     }

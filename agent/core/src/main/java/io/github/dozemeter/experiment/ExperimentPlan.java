@@ -1,7 +1,5 @@
 package io.github.dozemeter.experiment;
 
-import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -9,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Plans when the site does what: blocks of one time slot for each arm, in random order. That order is all that the
- * statistics rely on: within a block it is a fair coin whether the change came before or after the sham. Immutable.
+ * Plans when the site does what: blocks of one time slot for each arm, in random order. That order is all that
+ * the statistics rely on: within a block it is a fair coin whether the change or the sham came first. Immutable.
  */
 public final class ExperimentPlan {
 
@@ -28,12 +26,9 @@ public final class ExperimentPlan {
     /** The slots in the order of time, without gaps. */
     public final List<TimeSlot> slots;
 
-    /** @throws IllegalArgumentException with a sentence for the user, if time slots would be too short or too long */
-    public ExperimentPlan(Duration duration, Random random) {
-        if (duration.compareTo(Duration.ofSeconds(SLOTS * MIN_SLOT_SECONDS)) < 0
-            || duration.compareTo(Duration.ofSeconds(SLOTS * MAX_SLOT_SECONDS)) > 0) {
-            BigDecimal nanos = BigDecimal.valueOf(duration.getNano(), 9);
-            String seconds = nanos.add(BigDecimal.valueOf(duration.getSeconds())).stripTrailingZeros().toPlainString();
+    /** @throws IllegalArgumentException with a sentence for the user, if slots would be too short or too long */
+    public ExperimentPlan(int seconds, Random random) {
+        if (seconds < SLOTS * MIN_SLOT_SECONDS || seconds > SLOTS * MAX_SLOT_SECONDS) {
             throw new IllegalArgumentException("an experiment takes " + SLOTS * MIN_SLOT_SECONDS + " to "
                 + SLOTS * MAX_SLOT_SECONDS + " s (" + SLOTS + " slots of " + MIN_SLOT_SECONDS + " to "
                 + MAX_SLOT_SECONDS + " s), not " + seconds + " s");
@@ -43,7 +38,7 @@ public final class ExperimentPlan {
         for (int block = 0; block < BLOCKS; block++) {
             Collections.shuffle(order, random);
             for (Arm arm : order) {
-                planned.add(new TimeSlot(planned.size(), arm, duration.toNanos() / SLOTS));
+                planned.add(new TimeSlot(planned.size(), arm, seconds * 1_000_000_000L / SLOTS));
             }
         }
         this.slots = Collections.unmodifiableList(planned);
@@ -58,11 +53,11 @@ public final class ExperimentPlan {
         return slotSeconds() < MAX_SLOT_SECONDS ? ": repeat with -d " + SLOTS * MAX_SLOT_SECONDS : "";
     }
 
-    /** A stretch of time in which the site is under one arm; times are from the begin of the experiment. Immutable. */
+    /** A time in which the site is under one arm, counted from the begin of the experiment. Immutable. */
     public static final class TimeSlot {
 
         public final Arm arm;
-        /** The block's number, from 0 on. */
+        /** Counted from 0. */
         public final int block;
         public final boolean isCounted;
         /** The arm takes effect. */

@@ -1,15 +1,15 @@
 package io.github.dozemeter.experiment;
 
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * The result of an experiment. Each figure is changed minus sham, so what the changed path costs by itself is in
@@ -19,23 +19,15 @@ public final class ExperimentResult {
 
     private static final double PATH_P_VALUE = 0.01;
     private static final double PATH_SHARE = 0.2;
-    private static final double PERCENT = 100;
     /** A wider interval says nothing about whether the progress changed: as much would end the experiment. */
     private static final double UNCHANGED_PERCENT = 5;
 
     private final ExperimentPlan plan;
-    private final int measuredSlots;
-    private final int throttledSlots;
-    /** Late slots that were not throttled. */
-    private final int lateSlots;
-    private final Map<Outcome, Contrast> effects = new EnumMap<>(Outcome.class);
-    private final Map<Outcome, Contrast> paths = new EnumMap<>(Outcome.class);
-    /** The rate that the progress is compared with. */
-    private final double shamProgress;
+    private final List<SlotOutcome> outcomes;
 
     /**
-     * @param outcomes in the order of the plan, void ones too; if some are missing, the experiment ended early and has
-     *     no figures, as they would depend on when that was
+     * @param outcomes in the order of the plan, void ones too; if some are missing, the experiment ended early and
+     *     has no figures, as they would depend on when that was
      */
     public ExperimentResult(ExperimentPlan plan, List<SlotOutcome> outcomes) {
         for (int i = 0; i < outcomes.size(); i++) {
@@ -44,37 +36,25 @@ public final class ExperimentResult {
             }
         }
         this.plan = plan;
-        this.measuredSlots = outcomes.size();
-        List<SlotOutcome> valid = new ArrayList<>(outcomes);
-        valid.removeIf(slot -> !slot.slot.isCounted);
-        int counted = valid.size();
-        valid.removeIf(slot -> slot.isThrottled);
-        this.throttledSlots = counted - valid.size();
-        valid.removeIf(slot -> slot.isLate);
-        this.lateSlots = counted - throttledSlots - valid.size();
-        for (Outcome outcome : Outcome.values()) {
-            double[] sham = byBlock(valid, ExperimentPlan.Arm.SHAM, outcome);
-            effects.put(outcome, contrast(byBlock(valid, ExperimentPlan.Arm.CHANGED, outcome), sham, outcome));
-            paths.put(outcome, contrast(byBlock(valid, ExperimentPlan.Arm.AS_IS, outcome), sham, outcome));
-        }
-        this.shamProgress = median(byBlock(valid, ExperimentPlan.Arm.SHAM, Outcome.PROGRESS));
+        this.outcomes = new ArrayList<>(outcomes);
     }
 
-    private static double[] byBlock(List<SlotOutcome> slots, ExperimentPlan.Arm arm, Outcome outcome) {
+    private double[] byBlock(Arm arm, Outcome outcome) {
         double[] rates = new double[ExperimentPlan.BLOCKS];
         Arrays.fill(rates, Double.NaN);
-        for (SlotOutcome slot : slots) {
-            if (slot.slot.arm == arm) {
+        for (SlotOutcome slot : outcomes) {
+            if (slot.slot.arm == arm && slot.slot.isCounted && !slot.isThrottled && !slot.isLate) {
                 rates[slot.slot.block] = slot.perSecond(outcome);
             }
         }
         return rates;
     }
 
-    private Contrast contrast(double[] rates, double[] sham, Outcome outcome) {
-        double[] differences = new double[rates.length];
-        Arrays.setAll(differences, block -> rates[block] - sham[block]);
-        return Contrast.of(differences, outcome.grain / plan.slots.get(0).measuredSeconds());
+    private Contrast minusSham(Arm arm, Outcome outcome) {
+        double[] sham = byBlock(Arm.SHAM, outcome);
+        double[] rates = byBlock(arm, outcome);
+        Arrays.setAll(rates, block -> rates[block] - sham[block]);
+        return Contrast.of(rates, outcome.grain / plan.slots.get(0).measuredSeconds());
     }
 
     private static double median(double[] rates) {
@@ -83,7 +63,7 @@ public final class ExperimentResult {
     }
 
     public boolean isComplete() {
-        return measuredSlots == plan.slots.size();
+        return outcomes.size() == plan.slots.size();
     }
 
     /** Says whether CPU time became less. Nothing else counts: fewer wake-ups alone save nothing that is known. */
@@ -99,25 +79,26 @@ public final class ExperimentResult {
         return hasFigure(outcome) && effect(outcome).excludesZero();
     }
 
-    /** Says whether the effect may be shown: all was measured, enough blocks are valid, the path costs little of it. */
+    /** Says whether the effect may be shown: all was measured, enough blocks are valid, the path costs little. */
     public boolean hasFigure(Outcome outcome) {
         return isComplete() && effect(outcome).isKnown() && !isSpoiledByPath(outcome);
     }
 
-    /** Says whether the changed path does too much by itself, by as-is minus sham; not known below eight blocks. */
+    /** Says whether the changed path does too much by itself; not known below eight blocks. */
     boolean isSpoiledByPath(Outcome outcome) {
         Contrast path = path(outcome);
-        return path.pValue < PATH_P_VALUE && Math.abs(path.estimate) > PATH_SHARE * Math.abs(effect(outcome).estimate);
+        return path.pValue < PATH_P_VALUE
+            && Math.abs(path.estimate) > PATH_SHARE * Math.abs(effect(outcome).estimate);
     }
 
-    /** Changed minus sham. */
+    /** Returns changed minus sham. */
     public Contrast effect(Outcome outcome) {
-        return effects.get(outcome);
+        return minusSham(Arm.CHANGED, outcome);
     }
 
     /** Returns as-is minus sham. */
     public Contrast path(Outcome outcome) {
-        return paths.get(outcome);
+        return minusSham(Arm.AS_IS, outcome);
     }
 
     /**
@@ -127,26 +108,26 @@ public final class ExperimentResult {
     public String sentence(String change, String progress) {
         Contrast cpu = effect(Outcome.CPU);
         if (!isComplete()) {
-            return change + ": no figures, ended after " + measuredSlots + " of " + plan.slots.size() + " slots";
+            return change + ": no figures, ended after " + outcomes.size() + " of " + plan.slots.size() + " slots";
         }
         if (!cpu.isKnown()) {
             return change + ": no figures, only " + cpu.blocks + " valid blocks where an interval takes "
                 + Contrast.MIN_BLOCKS + ", " + slots();
         }
-        String wakeUps = !showsEffect(Outcome.WAKE_UPS) ? figure(Outcome.WAKE_UPS, "wake-ups", " wake-ups/s")
-            : new RoundedEffect(effect(Outcome.WAKE_UPS), 1).estimate(" wake-ups/s");
-        return change + ": " + figure(Outcome.CPU, "CPU", " cores") + ", " + wakeUps + ", " + progress(progress) + ", "
+        String wakeUps = !showsEffect(Outcome.WAKE_UPS) ? figure(Outcome.WAKE_UPS, "wake-ups")
+            : new RoundedEffect(effect(Outcome.WAKE_UPS), 1).estimate(' ' + Outcome.WAKE_UPS.unit);
+        return change + ": " + figure(Outcome.CPU, "CPU") + ", " + wakeUps + ", " + progress(progress) + ", "
             + slots() + leastVisible();
     }
 
-    private String figure(Outcome outcome, String name, String unit) {
-        Contrast effect = effect(outcome);
+    private String figure(Outcome outcome, String name) {
+        String unit = ' ' + outcome.unit;
         if (!hasFigure(outcome)) {
             return noFigure(outcome, name, unit);
         }
-        RoundedEffect rounded = new RoundedEffect(effect, 1);
+        RoundedEffect rounded = new RoundedEffect(effect(outcome), 1);
         String figure = rounded.estimate(unit) + " " + rounded.interval("");
-        return effect.excludesZero() ? figure : "no effect on " + name + " shown: " + figure;
+        return showsEffect(outcome) ? figure : "no effect on " + name + " shown: " + figure;
     }
 
     private String progress(String progress) {
@@ -157,11 +138,12 @@ public final class ExperimentResult {
         if (!hasFigure(Outcome.PROGRESS)) {
             return noFigure(Outcome.PROGRESS, name, " " + name);
         }
-        if (shamProgress == 0) {
+        double sham = median(byBlock(Arm.SHAM, Outcome.PROGRESS));
+        if (sham == 0) {
             return name + " mostly 0: nothing to compare";
         }
         Contrast effect = effect(Outcome.PROGRESS);
-        double scale = PERCENT / shamProgress;
+        double scale = 100 / sham;
         RoundedEffect rounded = new RoundedEffect(effect, scale);
         boolean unchanged = Math.max(-effect.low, effect.high) * scale < UNCHANGED_PERCENT;
         String outcome = effect.excludesZero() ? " " + rounded.estimate(" %")
@@ -172,7 +154,8 @@ public final class ExperimentResult {
     private String noFigure(Outcome outcome, String name, String unit) {
         Contrast effect = effect(outcome);
         if (!effect.isKnown()) {
-            return name + (effect.blocks == 0 ? " not observed" : " observed in only " + effect.blocks + " blocks");
+            String few = " observed in only " + effect.blocks + " blocks";
+            return name + (effect.blocks == 0 ? " not observed" : few);
         }
         Contrast path = path(outcome);
         return "no figure for " + name + ": as-is and sham differ by " + new RoundedEffect(path, 1).size(unit)
@@ -180,13 +163,17 @@ public final class ExperimentResult {
     }
 
     private String slots() {
-        BigDecimal seconds = RoundedEffect.round(plan.slotSeconds(), 1, RoundingMode.HALF_EVEN).stripTrailingZeros();
-        long counted = plan.slots.stream().filter(slot -> slot.isCounted).count();
-        String text = counted + " slots of " + seconds.toPlainString() + " s";
-        int invalid = throttledSlots + lateSlots;
-        String reason = lateSlots == 0 ? "throttled and void" : throttledSlots == 0 ? "late and void"
-            : "void (" + throttledSlots + " throttled, " + lateSlots + " late)";
-        return invalid == 0 ? text : text + ", " + invalid + " of them " + reason;
+        BigDecimal seconds = RoundedEffect.round(plan.slotSeconds(), 1, RoundingMode.HALF_EVEN);
+        String text = counted(slot -> true) + " slots of " + seconds.stripTrailingZeros().toPlainString() + " s";
+        long throttled = counted(slot -> slot.isThrottled);
+        long late = counted(slot -> slot.isLate && !slot.isThrottled);
+        String reason = late == 0 ? "throttled and void" : throttled == 0 ? "late and void"
+            : "void (" + throttled + " throttled, " + late + " late)";
+        return throttled + late == 0 ? text : text + ", " + (throttled + late) + " of them " + reason;
+    }
+
+    private long counted(Predicate<SlotOutcome> which) {
+        return outcomes.stream().filter(slot -> slot.slot.isCounted).filter(which).count();
     }
 
     private String leastVisible() {
@@ -201,8 +188,8 @@ public final class ExperimentResult {
     }
 
     /**
-     * An effect for people, with as many digits as its interval bears. The interval is rounded outwards: the text never
-     * claims more than the figures. Immutable.
+     * An effect for people, with as many digits as its interval bears. The interval is rounded outwards: the text
+     * never claims more than the figures. Immutable.
      */
     private static final class RoundedEffect {
 

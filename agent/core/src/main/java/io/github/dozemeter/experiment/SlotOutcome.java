@@ -1,29 +1,29 @@
 package io.github.dozemeter.experiment;
 
-import java.util.EnumMap;
+import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
 import java.util.Map;
 
 /** The measurements of one time slot. Immutable. */
 public final class SlotOutcome {
 
-    public final ExperimentPlan.TimeSlot slot;
+    public final TimeSlot slot;
     public final boolean isThrottled;
     public final boolean isLate;
-    private final Map<Outcome, Double> perSecond = new EnumMap<>(Outcome.class);
+    private final Map<Outcome, Double> perSecond;
 
     /**
      * @param throttled whether the kernel stopped the process for its quota of CPU meanwhile: the slot is void
      * @param late whether its end was measured after that of its arm: the slot is void
      * @param perSecond what was observed; the rest is unknown
      */
-    public SlotOutcome(ExperimentPlan.TimeSlot slot, boolean throttled, boolean late, Map<Outcome, Double> perSecond) {
+    public SlotOutcome(TimeSlot slot, boolean throttled, boolean late, Map<Outcome, Double> perSecond) {
         this.slot = slot;
         this.isThrottled = throttled;
         this.isLate = late;
-        this.perSecond.putAll(perSecond);
+        this.perSecond = perSecond;
     }
 
-    /** Returns the rate; not a number where it was not observed. */
+    /** @return not a number where it was not observed */
     public double perSecond(Outcome outcome) {
         return perSecond.getOrDefault(outcome, Double.NaN);
     }
@@ -32,20 +32,25 @@ public final class SlotOutcome {
     public enum Outcome {
 
         /** CPU time of the process, so cores: {@code /proc/self/stat} counts it in ticks of 10 ms. */
-        CPU(0.01),
-        WAKE_UPS(1),
+        CPU("cpu", "cores", 0.01),
+        WAKE_UPS("wakeUps", "wake-ups/s", 1),
         /** The time that all threads waited for a CPU, in seconds: the kernel counts nanoseconds. */
-        RUN_DELAY(0),
+        RUN_DELAY("runDelay", "s/s", 0),
         /** Seconds of garbage collection: the JDK counts milliseconds. */
-        GC(0.001),
-        SITE_RATE(1),
+        GC("gc", "s/s", 0.001),
+        SITE_RATE("siteRate", "pauses/s", 1),
         /** The counter that the user named. */
-        PROGRESS(1);
+        PROGRESS("progress", "", 1);
 
+        public final String label;
+        /** Empty where only the user knows it. */
+        public final String unit;
         /** The least difference that its counter can show. */
         final double grain;
 
-        Outcome(double grain) {
+        Outcome(String label, String unit, double grain) {
+            this.label = label;
+            this.unit = unit;
             this.grain = grain;
         }
     }

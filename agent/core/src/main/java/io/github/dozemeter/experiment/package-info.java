@@ -1,6 +1,6 @@
 /**
- * Measures what changing one pause is worth: the plan of an experiment, what its time slots measured, and what follows
- * from that. Reads no clock, measures nothing, changes nothing.
+ * Measures what changing one pause is worth: the plan of an experiment, what its time slots measured, and what
+ * follows from that. Reads no clock, measures nothing, changes nothing.
  *
  * <pre>
  *   ExperimentPlan ── TimeSlot ── SlotOutcome ── AbortCondition

@@ -38,9 +38,11 @@ public final class ExperimentJson {
             .name("progress").value(progress);
         json.name("outcomes").beginObject();
         for (Outcome outcome : Outcome.values()) {
-            json.name(name(outcome)).beginObject().name("unit").value(unit(outcome, progress));
-            contrast(json, result.effect(outcome));
-            json.name("leastVisible").value((float) result.effect(outcome).leastVisible());
+            Contrast effect = result.effect(outcome);
+            boolean isNamed = outcome == Outcome.PROGRESS && !progress.isEmpty();
+            json.name(outcome.label).beginObject().name("unit").value(isNamed ? progress + "/s" : outcome.unit);
+            contrast(json, effect);
+            json.name("leastVisible").value((float) effect.leastVisible());
             contrast(json.name("path").beginObject(), result.path(outcome));
             json.endObject().name("hasFigure").value(result.hasFigure(outcome)).endObject();
         }
@@ -50,7 +52,7 @@ public final class ExperimentJson {
                 .name("block").value(slot.slot.block).name("counted").value(slot.slot.isCounted)
                 .name("throttled").value(slot.isThrottled).name("late").value(slot.isLate);
             for (Outcome outcome : Outcome.values()) {
-                json.name(name(outcome)).value((float) slot.perSecond(outcome));
+                json.name(outcome.label).value((float) slot.perSecond(outcome));
             }
             json.endObject();
         });
@@ -87,18 +89,5 @@ public final class ExperimentJson {
         json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
             .name("java").value(ThisJvm.java()).endObject();
         json.endObject().flush();
-    }
-
-    /** {@code wakeUps} for WAKE_UPS. */
-    private static String name(Outcome outcome) {
-        String[] words = outcome.name().split("_");
-        String first = words[0].toLowerCase(Locale.ROOT);
-        return words.length == 1 ? first : first + words[1].charAt(0) + words[1].substring(1).toLowerCase(Locale.ROOT);
-    }
-
-    private static String unit(Outcome outcome, String progress) {
-        return outcome == Outcome.CPU ? "cores" : outcome == Outcome.WAKE_UPS ? "wake-ups/s"
-            : outcome == Outcome.SITE_RATE ? "pauses/s" : outcome != Outcome.PROGRESS ? "s/s"
-            : progress.isEmpty() ? "" : progress + "/s";
     }
 }

@@ -3,7 +3,6 @@ package io.github.dozemeter.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -170,7 +169,7 @@ class ExperimentResultTest {
 
     @Test
     void aShortExperimentWithoutAnEffectSaysWhichOneSeesMore() {
-        assertThat(new ExperimentPlan(Duration.ofSeconds(39), new Random(1)).longer()).isEqualTo(": repeat with -d 195");
+        assertThat(new ExperimentPlan(39, new Random(1)).longer()).isEqualTo(": repeat with -d 195");
     }
 
     @Test

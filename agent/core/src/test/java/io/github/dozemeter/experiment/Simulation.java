@@ -1,7 +1,6 @@
 package io.github.dozemeter.experiment;
 
 import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -24,7 +23,7 @@ final class Simulation {
 
     Simulation(Random random) {
         this.random = random;
-        this.plan = new ExperimentPlan(Duration.ofSeconds(195), random);
+        this.plan = new ExperimentPlan(195, random);
     }
 
     ExperimentPlan plan() {

@@ -12,7 +12,6 @@ import io.github.dozemeter.record.Site;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class ExperimentJsonTest {
 
-    private final ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(195), new Random(18));
+    private final ExperimentPlan plan = new ExperimentPlan(195, new Random(18));
     private final ExperimentJson json = new ExperimentJson(new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "b.jar"), "1.2");
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

@@ -6,6 +6,7 @@ import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /** The change that an experiment makes at a site: {@code stretch=20ms} or {@code guard}. Immutable. */
 final class Change {
@@ -51,8 +52,8 @@ final class Change {
     /** The stretch to propose: at least twice as long as now. */
     static Change usualStretch(SiteFigures site) {
         double millis = site.hasMeans() ? site.requestedNanos() / NANOS_PER_MILLI : 0;
-        int longer = Arrays.stream(USUAL_MILLIS).filter(one -> one >= 2 * millis).findFirst().orElse(LONGEST_MILLIS);
-        return of(STRETCH + longer + "ms");
+        IntStream longer = Arrays.stream(USUAL_MILLIS).filter(usual -> usual >= 2 * millis);
+        return of(STRETCH + longer.findFirst().orElse(LONGEST_MILLIS) + "ms");
     }
 
     boolean isGuard() {
@@ -105,9 +106,8 @@ final class Change {
     }
 
     /**
-     * Changes the site as the arm says, from now on, for so long at most.
+     * Changes the site of this number as the arm says, from now on, for so long at most.
      *
-     * @param number of the site
      * @param first whether the change is made for the first time
      * @return whether it does
      */

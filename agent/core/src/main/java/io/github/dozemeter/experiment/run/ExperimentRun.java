@@ -2,6 +2,8 @@ package io.github.dozemeter.experiment.run;
 
 import io.github.dozemeter.experiment.AbortCondition;
 import io.github.dozemeter.experiment.ExperimentPlan;
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
+import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
 import io.github.dozemeter.experiment.SlotOutcome;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import java.util.ArrayList;
@@ -11,12 +13,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Goes through the time slots of a plan: arms the site, reads the counters, and leaves the site as it was, however it
- * ends. A slot that begins late ends late, and none is shorter than planned. Not thread-safe.
+ * Goes through the time slots of a plan: arms the site, reads the counters, and leaves the site as it was, however
+ * it ends. A slot that begins late ends late, and none is shorter than planned. Not thread-safe.
  */
 final class ExperimentRun {
 
-    /** The hook ends an arm by itself so much after its time slot: all that is late then is an agent that is stuck. */
+    /** The hook ends an arm by itself so much after its time slot: only an agent that is stuck is as late. */
     private static final long LEEWAY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     interface Surroundings {
@@ -26,10 +28,8 @@ final class ExperimentRun {
         /** Returns when it is so late, or earlier with a reason to end. */
         String restUntil(long nanos) throws InterruptedException;
 
-        /** @return whether the site does from now on what the arm says */
-        boolean arm(ExperimentPlan.Arm arm, long lastsNanos);
-
-        void restore();
+        /** @return whether the site does from now on what the arm says; always where that is the original call */
+        boolean arm(Arm arm, long lastsNanos);
 
         Counters read();
 
@@ -41,7 +41,7 @@ final class ExperimentRun {
     static final class Counters {
 
         final long atNanos;
-        /** Periods in which the kernel stopped a control group of this process for its quota; 0 where it has none. */
+        /** Periods in which the kernel stopped a control group of this process for its quota; 0 without one. */
         final long throttledPeriods;
         /** Not a number where unknown. */
         final Map<Outcome, Double> totals;
@@ -54,14 +54,13 @@ final class ExperimentRun {
 
         Map<Outcome, Double> perSecondSince(Counters before) {
             double seconds = (atNanos - before.atNanos) / 1e9;
-            Map<Outcome, Double> rates = new EnumMap<>(Outcome.class);
-            totals.forEach((outcome, total) ->
-                rates.put(outcome, (total - before.totals.getOrDefault(outcome, Double.NaN)) / seconds));
+            Map<Outcome, Double> rates = new EnumMap<>(totals);
+            rates.replaceAll((outcome, total) -> (total - before.totals.get(outcome)) / seconds);
             return rates;
         }
     }
 
-    private final ExperimentPlan plan;
+    private final List<TimeSlot> slots;
     private final Surroundings surroundings;
     /** Those of the time slots that were measured to their end. */
     final List<SlotOutcome> outcomes = new ArrayList<>();
@@ -69,12 +68,11 @@ final class ExperimentRun {
     String aborted = "";
 
     ExperimentRun(ExperimentPlan plan, Surroundings surroundings) {
-        this.plan = plan;
+        this.slots = plan.slots;
         this.surroundings = surroundings;
     }
 
     void run() {
-        List<ExperimentPlan.TimeSlot> slots = plan.slots;
         try {
             long end = slots.get(slots.size() - 1).endNanos;
             for (int i = 0; i < slots.size() && aborted.isEmpty(); i++) {
@@ -87,12 +85,12 @@ final class ExperimentRun {
         } catch (InterruptedException stop) {
             aborted = "the agent was stopped";
         } finally {
-            surroundings.restore();
+            surroundings.arm(Arm.AS_IS, 0);
         }
     }
 
     /** @return why to end; empty to go on */
-    private String measure(ExperimentPlan.TimeSlot slot) throws InterruptedException {
+    private String measure(TimeSlot slot) throws InterruptedException {
         long start = surroundings.nanos();
         long lasts = slot.endNanos - slot.startNanos + LEEWAY_NANOS;
         if (!surroundings.arm(slot.arm, lasts)) {

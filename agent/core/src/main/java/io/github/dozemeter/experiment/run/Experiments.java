@@ -24,12 +24,9 @@ import io.github.dozemeter.sample.ThreadKind;
 import io.github.dozemeter.text.SafeText;
 import java.io.File;
 import java.io.IOException;
-import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Semaphore;
@@ -47,12 +44,12 @@ public final class Experiments {
 
     /** The time that an agent watches before it looks for a site, which may not have paused yet. */
     private static final double WATCHED_SECONDS = 10;
-    /** Waits no longer for samples of held locks, which are taken from the tenth second on, one a second at most. */
+    /** Waits no longer for samples of held locks: they begin at the tenth second, one a second at most. */
     private static final double LONGEST_WATCHED_SECONDS = 20;
     private static final int LOCK_SAMPLES = 5;
     private static final long CHECK_MILLIS = 200;
     private static final long PROBE_MILLIS = 300;
-    /** Threads that could run and wait for a processor, for each processor: above, one that spins starves others. */
+    /** Threads that could run, for each processor that they wait for: above, one that spins starves others. */
     private static final double HIGH_RUN_DELAY = 0.25;
 
     private final Supplier<Options> options;
@@ -116,7 +113,8 @@ public final class Experiments {
 
     private void perform(AgentRequest request) throws InterruptedException, IOException {
         if (options.get().isOff(Option.EXPERIMENTS)) {
-            throw new IllegalArgumentException("this JVM allows no experiments: its agent runs with experiments=off");
+            throw new IllegalArgumentException(
+                "this JVM allows no experiments: its agent runs with experiments=off");
         }
         awaitUptime(request, WATCHED_SECONDS, () -> false);
         Site site = SiteChoice.of(request.site(), recorder.everySite()).site();
@@ -137,7 +135,7 @@ public final class Experiments {
             String misfit = change.label + " does not fit " + SiteChoice.name(site);
             throw new IllegalArgumentException(misfit + ": " + objection);
         }
-        ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(request.seconds()), new Random());
+        ExperimentPlan plan = new ExperimentPlan(request.seconds(), new Random());
         perform(request, site, change, plan, progress(request.progress()));
     }
 
@@ -170,8 +168,8 @@ public final class Experiments {
     static void refuseByVerdict(Diagnosis diagnosis, Site site) {
         for (Finding finding : diagnosis.findings(site)) {
             if (finding.verdict == Verdict.INTENDED || finding.verdict == Verdict.LOCK_HELD) {
-                throw new IllegalArgumentException(SiteChoice.name(site) + " is not changed, because of its verdict "
-                    + finding.verdict + ": " + finding.reason());
+                throw new IllegalArgumentException(SiteChoice.name(site)
+                    + " is not changed, because of its verdict " + finding.verdict + ": " + finding.reason());
             }
         }
     }
@@ -209,7 +207,7 @@ public final class Experiments {
     }
 
     private static ProcessCounters counters() {
-        LongSupplier gc = ThisJvm.hasManagement() ? new GcTime() : () -> -1;
+        LongSupplier gc = ThisJvm.hasManagement() ? GcTime::millis : () -> -1;
         return new ProcessCounters(new File("/proc/self"), new File("/sys/fs/cgroup"), gc);
     }
 
@@ -264,14 +262,13 @@ public final class Experiments {
             request.seconds(), run.aborted, counted, sentence, out));
     }
 
-    /** Milliseconds spent in GC so far, as the JDK counts them. Not to be loaded without {@code java.management}. */
-    private static final class GcTime implements LongSupplier {
+    /** Not to be loaded without {@code java.management}. */
+    private static final class GcTime {
 
-        private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
-
-        @Override
-        public long getAsLong() {
-            return collectors.stream().mapToLong(collector -> Math.max(0, collector.getCollectionTime())).sum();
+        /** Milliseconds spent in GC so far, as the JDK counts them. */
+        static long millis() {
+            return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(collector -> Math.max(0, collector.getCollectionTime())).sum();
         }
     }
 }

@@ -5,7 +5,7 @@ import io.github.dozemeter.wakeup.TaskReadings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Collections;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,7 +56,7 @@ final class ProcessCounters {
         return new ExperimentRun.Counters(System.nanoTime(), throttledPeriods(), totals);
     }
 
-    /** Counts the group itself and all above, in either version of cgroups. A container sees its own as the root. */
+    /** Counts the group and all above, in either version of cgroups. A container sees its own as the root. */
     private long throttledPeriods() {
         long sum = 0;
         try {
@@ -75,10 +75,12 @@ final class ProcessCounters {
     private static long throttledPeriods(File root, String path) throws IOException {
         long sum = 0;
         File above = root.getParentFile();
-        for (File group = new File(root, path); group != null && !group.equals(above); group = group.getParentFile()) {
-            File stat = new File(group, "cpu.stat");
-            for (String line : stat.canRead() ? Files.readAllLines(stat.toPath()) : Collections.<String>emptyList()) {
-                sum += line.startsWith(THROTTLED) ? Long.parseLong(line.substring(THROTTLED.length()).trim()) : 0;
+        File group = new File(root, path);
+        for (; group != null && !group.equals(above); group = group.getParentFile()) {
+            Path stat = group.toPath().resolve("cpu.stat");
+            if (Files.isReadable(stat)) {
+                sum += Files.readAllLines(stat).stream().filter(line -> line.startsWith(THROTTLED))
+                    .mapToLong(line -> Long.parseLong(line.substring(THROTTLED.length()).trim())).sum();
             }
         }
         return sum;

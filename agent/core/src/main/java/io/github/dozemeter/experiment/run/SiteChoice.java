@@ -6,6 +6,7 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Finds the site that a user means by {@code class#method}, {@code class#method:line}, a report's line, or an id. */
+/** Finds the site that a user names by {@code class#method[:line]}, by the line of a report, or by an id. */
 final class SiteChoice {
 
     private static final String NAMED = "([^#]+)#([^:]+)(?::(\\d{1,9}))?";
@@ -29,7 +30,8 @@ final class SiteChoice {
     static SiteFigures of(String text, Snapshot recorded) {
         List<SiteFigures> all = recorded.sites().stream().filter(site -> !site.site().isOther())
             .sorted(Comparator.comparingLong(site -> -site.pauses())).collect(Collectors.toList());
-        List<SiteFigures> fitting = all.stream().filter(site -> fits(text, site.site())).collect(Collectors.toList());
+        List<SiteFigures> fitting = new ArrayList<>(all);
+        fitting.removeIf(site -> !fits(text, site.site()));
         if (fitting.size() == 1) {
             return fitting.get(0);
         }

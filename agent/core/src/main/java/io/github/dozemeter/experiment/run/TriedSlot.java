@@ -13,6 +13,7 @@ final class TriedSlot implements ExperimentRun.Surroundings {
 
     private static final long CHECK_MILLIS = 100;
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(RequestedFile.CLIENT_SECONDS);
+
     private final Experiments.Rest rest;
     private final RequestedFile file;
     private final Recorder.OwnSlot slot;
@@ -69,11 +70,6 @@ final class TriedSlot implements ExperimentRun.Surroundings {
         boolean first = arm == Arm.CHANGED && !hasChanged;
         hasChanged |= first;
         return change.begin(arm, slot.number, lastsNanos, first);
-    }
-
-    @Override
-    public void restore() {
-        DozemeterArm.disarm();
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.github.dozemeter.experiment.ExperimentPlan;
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.ExperimentResult;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ class ExperimentRunTest {
 
     private static final long SECOND = 1_000_000_000;
 
-    private final ExperimentPlan plan = new ExperimentPlan(Duration.ofSeconds(39), new Random(18));
+    private final ExperimentPlan plan = new ExperimentPlan(39, new Random(18));
     private final Bench bench = new Bench();
     private final ExperimentRun run = new ExperimentRun(plan, bench);
 
@@ -63,15 +62,14 @@ class ExperimentRunTest {
         @Override
         public boolean arm(Arm arm, long lastsNanos) {
             current = arm;
+            if (lastsNanos == 0) {
+                assertThat(arm).isEqualTo(Arm.AS_IS);
+                restored++;
+                return true;
+            }
             armed.add(arm);
             assertThat(lastsNanos).isEqualTo(2 * SECOND);
             return isArmable.test(this);
-        }
-
-        @Override
-        public void restore() {
-            current = Arm.AS_IS;
-            restored++;
         }
 
         @Override
