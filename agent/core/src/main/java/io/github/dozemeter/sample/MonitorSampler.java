@@ -2,6 +2,7 @@ package io.github.dozemeter.sample;
 
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.SiteSamples.LockSample;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MonitorInfo;
@@ -12,13 +13,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Samples which lock a thread holds while it pauses. Touches {@code java.management}, never its bean server; so not to
- * be loaded before the application's {@code main} has run for a while. One sample is a safepoint of some ten
- * microseconds.
+ * Samples which lock a thread holds while it pauses. Touches {@code java.management}, never its bean server; so
+ * not to be loaded before the application's {@code main} has run for a while. One sample is a safepoint of some
+ * ten microseconds.
  *
- * <p>Monitors are all seen. A lock of {@code java.util.concurrent} is seen only while another thread waits for it: to
- * find those that a thread owns, the JVM walks the whole heap, at a safepoint ({@code VM_ThreadDump} with concurrent
- * locks), which no application deserves.
+ * <p>Monitors are all seen. A lock of {@code java.util.concurrent} is seen only while another thread waits for it:
+ * to find those that a thread owns, the JVM walks the whole heap, at a safepoint ({@code VM_ThreadDump} with
+ * concurrent locks), which no application deserves.
  */
 final class MonitorSampler {
 
@@ -26,7 +27,7 @@ final class MonitorSampler {
     private static final String LOCKS = "java.util.concurrent.";
     /** The most threads whose waiting for locks is examined. */
     private static final int MOST_THREADS = 1_000;
-    /** The last of 1, 2, 4, 8 and 16 ms between two samples: a thread that wants the monitor may come meanwhile. */
+    /** The last of 1, 2, 4, 8 and 16 ms between samples: a thread that wants the monitor may come meanwhile. */
     private static final int LAST_PAUSE_MILLIS = 16;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -36,7 +37,7 @@ final class MonitorSampler {
     }
 
     /** @return null if the thread has gone on, so that nothing was seen */
-    Samples.LockSample at(Site site, Thread pausing, long now) throws InterruptedException {
+    LockSample at(Site site, Thread pausing, long now) throws InterruptedException {
         // A subclass may have its own idea of an id: then the stack is another one, and nothing was seen.
         long id = pausing.getId();
         ThreadInfo info = atSafepoint(id);
@@ -46,7 +47,7 @@ final class MonitorSampler {
         if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver) {
             return null;
         }
-        // Locked by the application, the innermost first; a thread that waits has given up the one that it waits on.
+        // Locked by the application, the innermost first. A thread that waits has given up what it waits on.
         List<MonitorInfo> held = Arrays.stream(info.getLockedMonitors())
             .filter(monitor -> monitor.getLockedStackDepth() >= depth && !isSame(monitor, info.getLockInfo()))
             .collect(Collectors.toList());
@@ -62,12 +63,12 @@ final class MonitorSampler {
             return null;
         }
         String lock = awaited != null || held.isEmpty() ? awaited : held.get(0).getClassName();
-        return new Samples.LockSample(site, now, lock, awaited != null);
+        return new LockSample(site, now, lock, awaited != null);
     }
 
     /**
-     * Elsewhere the JVM reads the count of waits, then the state, and a thread that parks in between seems to have been
-     * parked.
+     * Elsewhere the JVM reads the count of waits, then the state, and a thread that parks in between seems to have
+     * been parked.
      *
      * @return null if the thread has ended
      */
@@ -77,9 +78,9 @@ final class MonitorSampler {
     }
 
     /**
-     * Whether the thread was parked when it was sampled and has been since. Otherwise the lock may be its wait's own: a
-     * queue has some inside, and {@code Condition.await} gets its own back before it returns. In a select nothing is
-     * parked.
+     * Whether the thread was parked when it was sampled and has been since. Otherwise the lock may be its wait's
+     * own: a queue has some inside, and {@code Condition.await} gets its own back before it returns. In a select
+     * nothing is parked.
      */
     private boolean isStillWaiting(ThreadInfo sampled) {
         ThreadInfo now = atSafepoint(sampled.getThreadId());
@@ -94,8 +95,9 @@ final class MonitorSampler {
     }
 
     /**
-     * Returns the class of a lock that another thread waits for and this one owns: one of these monitors, or one of
-     * {@code java.util.concurrent}. No safepoint; so no other monitor, which it may have entered since it was sampled.
+     * Returns the class of a lock that another thread waits for and this one owns: one of these monitors, or one
+     * of {@code java.util.concurrent}. No safepoint; so no other monitor, which it may have entered since it was
+     * sampled.
      */
     private String awaited(long owner, List<MonitorInfo> held) {
         if (threads.getThreadCount() > MOST_THREADS) {

@@ -5,8 +5,12 @@ import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.sample.SiteSamples.CallSample;
+import io.github.dozemeter.sample.SiteSamples.LockSample;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,16 +18,16 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's own. In
- * a round of a second or a little more, never the same, so that no period of the application's matters: at most 20
- * sites are asked who calls them, and 5 threads are sampled, twice as many in the first minute, each site once; of the
- * sites that share the slot of a call, one.
+ * Samples who calls the sites that pause, and which locks the pausing threads hold, on a thread of the agent's
+ * own. In a round of a second or a little more, never the same, so that no period of the application's matters: at
+ * most 20 sites are asked who calls them, and 5 threads are sampled, twice as many in the first minute, each site
+ * once; of the sites that share the slot of a call, one.
  */
 public final class PauseSampler {
 
     static final int SITES_A_ROUND = 20;
     static final int SAMPLES_A_ROUND = 5;
-    /** A report of 30 s has 20 such rounds: with 5 a round, two samples of each site would be too few for 50 sites. */
+    /** A report of 30 s has 20 such rounds: at 5 a round, each of 50 sites would have two samples, too few. */
     static final int SAMPLES_A_ROUND_AT_FIRST = 10;
 
     private static final long ROUND_MILLIS = 1_000;
@@ -73,6 +77,39 @@ public final class PauseSampler {
         }
     }
 
+    /**
+     * The last samples of all sites together: a minute at the highest rate, longer where less happens. At most a
+     * megabyte. Thread-safe.
+     */
+    static final class Samples {
+
+        static final int MOST_CALLS = 1_200;
+        static final int MOST_SAMPLES = 300;
+
+        private final Deque<CallSample> calls = new ArrayDeque<>();
+        private final Deque<LockSample> locks = new ArrayDeque<>();
+
+        synchronized void add(CallSample call) {
+            if (calls.size() == MOST_CALLS) {
+                calls.removeFirst();
+            }
+            calls.addLast(call);
+        }
+
+        synchronized void add(LockSample lock) {
+            if (locks.size() == MOST_SAMPLES) {
+                locks.removeFirst();
+            }
+            locks.addLast(lock);
+        }
+
+        /** @param from a moment, by {@link System#nanoTime} */
+        synchronized SamplesBySite since(long from) {
+            return new SamplesBySite(calls.stream().filter(call -> call.at - from >= 0),
+                locks.stream().filter(lock -> lock.at - from >= 0));
+        }
+    }
+
     public PauseSampler(Recorder recorder, Log log) {
         this.recorder = recorder;
         this.log = log;
@@ -82,13 +119,9 @@ public final class PauseSampler {
     public long round() throws InterruptedException {
         long round = System.nanoTime();
         collect();
-        for (int slot : requested) {
-            DozemeterCallers.withdraw(slot);
-        }
+        requested.forEach(DozemeterCallers::withdraw);
         requested = toAsk.round(SITES_A_ROUND);
-        for (int slot : requested) {
-            DozemeterCallers.ask(slot);
-        }
+        requested.forEach(DozemeterCallers::ask);
         for (Call call : Call.values()) {
             DozemeterCallers.ask(call.sharedSlot());
         }
@@ -108,7 +141,7 @@ public final class PauseSampler {
     private synchronized void collect() {
         long now = System.nanoTime();
         for (DozemeterCaller caller : DozemeterCallers.take()) {
-            samples.add(Samples.CallSample.of(recorder.at(caller.slot), now, caller));
+            samples.add(CallSample.of(recorder.at(caller.slot), now, caller));
         }
     }
 
@@ -147,7 +180,7 @@ public final class PauseSampler {
         Thread pausing = DozemeterPausing.await(slot, SAMPLE_NANOS);
         try {
             Site site = recorder.at(slot);
-            Samples.LockSample seen = pausing == null ? null : monitors.at(site, pausing, System.nanoTime());
+            LockSample seen = pausing == null ? null : monitors.at(site, pausing, System.nanoTime());
             if (seen != null) {
                 samples.add(seen);
             }

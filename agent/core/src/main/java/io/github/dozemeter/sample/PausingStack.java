@@ -12,7 +12,7 @@ public final class PausingStack {
     private PausingStack() {
     }
 
-    /** @return index of the site's own frame, above the hook's and those of the JDK that the hook calls; -1 for none */
+    /** @return index of the site's own frame, above those of the hook and of the JDK below it; -1 for none */
     static int site(StackTraceElement[] frames) {
         boolean inHook = false;
         for (int i = 0; i < frames.length; i++) {
@@ -27,9 +27,9 @@ public final class PausingStack {
 
     /**
      * Returns the caller of the site: the first frame above it of another class, so that a shared
-     * {@code Backoff.pause()} shows whom it serves; after {@link #FROM} the first above that of a third class. Above
-     * all of the site's class there may be the JDK alone, an executor perhaps, which says little: then the first of the
-     * site's class above its own method, and if that was called by the JDK, the JDK.
+     * {@code Backoff.pause()} shows whom it serves; after {@link #FROM} the first above that of a third class.
+     * Above all of the site's class there may be the JDK alone, an executor perhaps, which says little: then the
+     * first of the site's class above its own method, and if that was called by the JDK, the JDK.
      *
      * @param site index of its own frame
      * @return {@code com.x.Y.run:42 from com.x.Z.main:7}, each cut at 200 characters; "" if unknown

@@ -2,8 +2,8 @@ package io.github.dozemeter.sample;
 
 import io.github.dozemeter.record.RecordedSite;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.sample.Samples.CallSample;
-import io.github.dozemeter.sample.Samples.LockSample;
+import io.github.dozemeter.sample.SiteSamples.CallSample;
+import io.github.dozemeter.sample.SiteSamples.LockSample;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,29 +11,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Groups the samples of a window by site. Immutable. */
 public final class SamplesBySite {
 
     private final Map<Site, SiteSamples> bySite = new HashMap<>();
 
-    SamplesBySite(List<CallSample> calls, List<LockSample> locks) {
+    SamplesBySite(Stream<CallSample> calls, Stream<LockSample> locks) {
         Map<String, Set<String>> tasks = new HashMap<>();
-        for (CallSample call : calls) {
+        calls.forEach(call -> {
+            bySite.computeIfAbsent(call.site, site -> new SiteSamples(tasks)).calls.add(call);
             if (call.timer != null) {
                 tasks.computeIfAbsent(call.timer, timer -> new TreeSet<>()).add(call.task);
             }
-        }
-        Map<Site, List<CallSample>> callsBySite = calls.stream().collect(Collectors.groupingBy(call -> call.site));
-        Map<Site, List<LockSample>> locksBySite = locks.stream().collect(Collectors.groupingBy(lock -> lock.site));
-        locksBySite.keySet().forEach(site -> callsBySite.putIfAbsent(site, Collections.emptyList()));
-        callsBySite.forEach((site, ofSite) -> bySite.put(site,
-            new SiteSamples(ofSite, locksBySite.getOrDefault(site, Collections.emptyList()), tasks)));
+        });
+        locks.forEach(lock -> bySite.computeIfAbsent(lock.site, site -> new SiteSamples(tasks)).locks.add(lock));
     }
 
     public static SamplesBySite none() {
-        return new SamplesBySite(Collections.emptyList(), Collections.emptyList());
+        return new SamplesBySite(Stream.empty(), Stream.empty());
     }
 
     /** Returns the callers of sites that the JVM's recorder wrote down: each pause is a sample. */
@@ -41,12 +38,13 @@ public final class SamplesBySite {
         List<CallSample> calls = new ArrayList<>();
         for (RecordedSite site : sites) {
             if (!site.callers.keySet().equals(Collections.singleton(""))) {
-                site.callers.forEach((callers, threads) -> threads.forEach((thread, pauses) ->
-                    calls.add(new CallSample(site.site, 0, callers, thread, ThreadKind.of(thread, "", false), 0, -1,
-                        null, null, pauses))));
+                site.callers.forEach((callers, threads) -> threads.forEach((thread, pauses) -> {
+                    ThreadKind kind = ThreadKind.of(thread, "", false);
+                    calls.add(new CallSample(site.site, 0, callers, thread, kind, 0, -1, null, null, pauses));
+                }));
             }
         }
-        return new SamplesBySite(calls, Collections.emptyList());
+        return new SamplesBySite(calls.stream(), Stream.empty());
     }
 
     /** {@link SiteSamples#NONE} if there is no sample of it. */

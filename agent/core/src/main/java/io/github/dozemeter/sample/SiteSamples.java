@@ -1,8 +1,8 @@
 package io.github.dozemeter.sample;
 
 import io.github.dozemeter.record.JdkFrames;
+import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.sample.Samples.CallSample;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The samples of one site in a window. Immutable. */
+/** The samples of one site in a window. Immutable once {@link SamplesBySite} has added them. */
 public final class SiteSamples {
 
     /** The most callers, and threads of each. */
@@ -21,17 +21,14 @@ public final class SiteSamples {
     private static final int LEAST_FOR_CALLERS = 20;
     private static final int ENOUGH_FOR_PERCENT = 30;
     private static final double NEARLY_ALL = 0.9;
-    public static final SiteSamples NONE =
-        new SiteSamples(Collections.emptyList(), Collections.emptyList(), Collections.emptyMap());
+    public static final SiteSamples NONE = new SiteSamples(Collections.emptyMap());
 
-    private final List<CallSample> calls;
-    private final List<Samples.LockSample> locks;
+    final List<CallSample> calls = new ArrayList<>();
+    final List<LockSample> locks = new ArrayList<>();
     private final Map<String, Set<String>> tasks;
 
     /** @param tasks of each timer's thread those that were seen to pause on it, at any site */
-    SiteSamples(List<CallSample> calls, List<Samples.LockSample> locks, Map<String, Set<String>> tasks) {
-        this.calls = calls;
-        this.locks = locks;
+    SiteSamples(Map<String, Set<String>> tasks) {
         this.tasks = tasks;
     }
 
@@ -47,8 +44,8 @@ public final class SiteSamples {
     }
 
     /**
-     * Returns who makes a shared helper pause: the one or two frames outside its class that nine tenths of at least 20
-     * samples show, as {@code called by com.x.Y.run:42 (94 %)}; empty if there are none.
+     * Returns who makes a shared helper pause: the one or two frames outside its class that nine tenths of at
+     * least 20 samples show, as {@code called by com.x.Y.run:42 (94 %)}; empty if there are none.
      */
     public String calledBy() {
         List<Caller> callers = samples() < LEAST_FOR_CALLERS ? Collections.emptyList() : callers();
@@ -92,7 +89,7 @@ public final class SiteSamples {
         return (int) busy(fromNanos).stream().filter(call -> call.kind != ThreadKind.TIMER).count();
     }
 
-    /** The classes of the tasks on that timer, of those where they were, which most tasks were seen to pause on. */
+    /** The classes of the tasks on the timer, of those seen here, that most tasks were seen to pause on. */
     public Set<String> timerTasks(long fromNanos) {
         Set<String> most = Collections.emptySet();
         for (CallSample call : busy(fromNanos)) {
@@ -127,7 +124,7 @@ public final class SiteSamples {
         return (int) locks.stream().filter(sample -> sample.contended).count();
     }
 
-    /** The class of the lock held last, of those that another thread waited for if there are any; null for none. */
+    /** The class of the lock held last, if possible of one that another thread waited for; null for none. */
     public String lockClass() {
         boolean onlyContended = lockContended() > 0;
         return locks.stream().filter(sample -> sample.lock != null && (sample.contended || !onlyContended))
@@ -153,7 +150,8 @@ public final class SiteSamples {
         return above;
     }
 
-    private static Map<String, List<CallSample>> grouped(List<CallSample> samples, Function<CallSample, String> by) {
+    private static Map<String, List<CallSample>> grouped(
+        List<CallSample> samples, Function<CallSample, String> by) {
         return samples.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
     }
 
@@ -163,6 +161,74 @@ public final class SiteSamples {
         return sorted.subList(0, Math.min(most, sorted.size()));
     }
 
+    /** A thread sampled while it paused. Immutable. */
+    static final class LockSample {
+
+        final Site site;
+        /** The moment of the sample, by {@link System#nanoTime}. */
+        final long at;
+        /** The class of the lock that the thread held; null if it held none. */
+        final String lock;
+        final boolean contended;
+
+        LockSample(Site site, long at, String lock, boolean contended) {
+            this.site = site;
+            this.at = at;
+            this.lock = lock;
+            this.contended = contended;
+        }
+    }
+
+    /** One pause with its caller. Immutable. */
+    static final class CallSample {
+
+        final Site site;
+        /** The moment of the sample, by {@link System#nanoTime}. */
+        final long at;
+        final String caller;
+        /** Who called that; "" if unknown. */
+        final String above;
+        final String thread;
+        final ThreadKind kind;
+        /** The realised time; 0 if none was requested. */
+        final long waitedNanos;
+        /** 1 if its thread was interrupted, 0 if not, -1 if unknown. */
+        final int interrupted;
+        /** The thread, and the class of what it ran, where it is a timer's; null for others. */
+        final String timer;
+        final String task;
+        /** How many were alike: more than one where the JVM's recorder wrote them down. */
+        final int pauses;
+
+        /** @param callers as {@link PausingStack#callers} returns them */
+        CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos,
+                   int interrupted, String timer, String task, int pauses) {
+            this.site = site;
+            this.at = at;
+            int from = callers.indexOf(PausingStack.FROM);
+            this.caller = from < 0 ? callers : callers.substring(0, from);
+            this.above = from < 0 ? "" : callers.substring(from + PausingStack.FROM.length());
+            this.thread = thread;
+            this.kind = kind;
+            this.waitedNanos = waitedNanos;
+            this.interrupted = interrupted;
+            this.timer = timer;
+            this.task = task;
+            this.pauses = pauses;
+        }
+
+        static CallSample of(Site site, long at, DozemeterCaller caller) {
+            ThreadKind kind = ThreadKind.of(caller.threadName, caller.threadClass, caller.virtual);
+            boolean timer = kind == ThreadKind.TIMER;
+            int own = PausingStack.site(caller.frames);
+            // The place itself is what there is to know of a site without a slot of its own.
+            String callers = own < 0 ? "" : site.isOther() ? PausingStack.text(caller.frames[own])
+                : PausingStack.callers(caller.frames, own);
+            return new CallSample(site, at, callers, Label.threads(caller.threadName), kind,
+                caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
+                timer ? PausingStack.task(caller.frames) : null, 1);
+        }
+    }
     /** Threads of one name, but for its last number, that were seen pausing. Immutable. */
     public static final class PausingThreads {
 
@@ -188,7 +254,7 @@ public final class SiteSamples {
         public final double share;
         /** Callers, those seen most first. */
         public final List<PausingThreads> threads;
-        /** At most four that call the caller, with their samples, those seen most first; none unless they differ. */
+        /** At most four that call the caller, with their samples, most first; none unless they differ. */
         public final Map<String, Integer> above;
 
         private Caller(List<CallSample> same, int all) {

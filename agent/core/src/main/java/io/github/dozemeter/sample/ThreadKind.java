@@ -26,14 +26,14 @@ public enum ThreadKind {
 
     static ThreadKind of(String threadName, String threadClass, boolean virtual) {
         boolean isTimer = threadClass.equals("java.util.TimerThread") || threadName.startsWith("Timer-");
-        boolean isUi = threadClass.equals("java.awt.EventDispatchThread") || threadName.startsWith("AWT-EventQueue-")
-            || threadName.startsWith("JavaFX Application Thread");
+        boolean isUi = threadClass.equals("java.awt.EventDispatchThread")
+            || threadName.startsWith("AWT-EventQueue-") || threadName.startsWith("JavaFX Application Thread");
         // Reactor Netty; Reactor's and RxJava's threads that must not block.
         boolean isReactor = threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
             || threadClass.equals("reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread")
             || threadName.startsWith("RxComputationThreadPool-");
-        // Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", whose "task"
-        // threads may block.
+        // Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", but not
+        // its "task" threads, which may block.
         String name = threadName.toLowerCase(Locale.ROOT);
         boolean isEventLoop = name.contains("eventloop") || name.contains("event-loop") || name.contains("-elg-")
             || name.contains("xnio-") && name.contains(" i/o-");

@@ -8,8 +8,8 @@
  *   MonitorSampler: a thread while it pauses ─────────┘
  * </pre>
  *
- * <p>May depend on {@code record}, the hook, {@code log}, {@code process}, and, in {@code MonitorSampler} alone, on
- * {@code java.management}. Values that leave, for diagnosis and reports, are immutable and hold text, never a thread,
- * class or loader of the application.
+ * <p>May depend on {@code record}, the hook, {@code log}, {@code process}, and, in {@code MonitorSampler} alone,
+ * on {@code java.management}. Values that leave, for diagnosis and reports, are immutable and hold text, never a
+ * thread, class or loader of the application.
  */
 package io.github.dozemeter.sample;

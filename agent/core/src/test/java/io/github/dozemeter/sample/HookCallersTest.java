@@ -151,7 +151,7 @@ class HookCallersTest {
         }
     }
 
-    private List<Samples.CallSample> told() {
-        return DozemeterCallers.take().stream().map(told -> Samples.CallSample.of(site, 0, told)).toList();
+    private List<SiteSamples.CallSample> told() {
+        return DozemeterCallers.take().stream().map(told -> SiteSamples.CallSample.of(site, 0, told)).toList();
     }
 }

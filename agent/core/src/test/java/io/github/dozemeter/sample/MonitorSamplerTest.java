@@ -225,7 +225,7 @@ class MonitorSamplerTest {
         until(() -> holder.getState() == Thread.State.TIMED_WAITING);
         Thread waiting = start(library::lockInterruptibly);
         until(() -> waiting.getState() == Thread.State.WAITING);
-        Samples.LockSample seen = new MonitorSampler().at(site(Call.QUEUE_POLL, holder), holder, 0);
+        SiteSamples.LockSample seen = new MonitorSampler().at(site(Call.QUEUE_POLL, holder), holder, 0);
         assertThat(seen.lock).startsWith("java.util.concurrent.locks.ReentrantLock");
         assertThat(seen.contended).isTrue();
         waiting.interrupt();
@@ -371,19 +371,19 @@ class MonitorSamplerTest {
         return sample(thread).lock;
     }
 
-    private static Samples.LockSample sample(Thread thread) throws InterruptedException {
+    private static SiteSamples.LockSample sample(Thread thread) throws InterruptedException {
         Site site = site(Call.THREAD_SLEEP, thread);
-        Samples.LockSample seen = new MonitorSampler().at(site, thread, 0);
+        SiteSamples.LockSample seen = new MonitorSampler().at(site, thread, 0);
         assertThat(seen).as("a look at " + site).isNotNull();
         return seen;
     }
 
     /** What so many looks saw. */
-    private static List<Samples.LockSample> looks(int count, Site site, Thread thread) throws InterruptedException {
+    private static List<SiteSamples.LockSample> looks(int count, Site site, Thread thread) throws InterruptedException {
         MonitorSampler look = new MonitorSampler();
-        List<Samples.LockSample> seen = new ArrayList<>();
+        List<SiteSamples.LockSample> seen = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            Samples.LockSample sample = look.at(site, thread, 0);
+            SiteSamples.LockSample sample = look.at(site, thread, 0);
             if (sample != null) {
                 seen.add(sample);
             }

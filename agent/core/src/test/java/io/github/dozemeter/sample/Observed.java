@@ -6,7 +6,7 @@ import io.github.dozemeter.record.Site;
 /** Samples that nobody took. */
 public final class Observed {
 
-    private final Samples samples = new Samples();
+    private final PauseSampler.Samples samples = new PauseSampler.Samples();
 
     /** Pauses on a thread of this name, each of which took so long. */
     public Observed calls(Site site, String thread, long waitedNanos, int count) {
@@ -29,7 +29,7 @@ public final class Observed {
     }
 
     public Observed calledFrom(Site site, String frame, String thread) {
-        samples.add(new Samples.CallSample(site, 1, frame, thread, ThreadKind.OTHER, 1, -1, null, null, 1));
+        samples.add(new SiteSamples.CallSample(site, 1, frame, thread, ThreadKind.OTHER, 1, -1, null, null, 1));
         return this;
     }
 
@@ -37,7 +37,7 @@ public final class Observed {
         ThreadKind kind = ThreadKind.of(thread, "java.lang.Thread", false);
         boolean timer = kind == ThreadKind.TIMER;
         for (int i = 0; i < count; i++) {
-            samples.add(new Samples.CallSample(site, 1, "c.D.run:9", Label.threads(thread), kind, waitedNanos, interrupted,
+            samples.add(new SiteSamples.CallSample(site, 1, "c.D.run:9", Label.threads(thread), kind, waitedNanos, interrupted,
                 timer ? thread : null, timer ? task : null, 1));
         }
         return this;
@@ -55,7 +55,7 @@ public final class Observed {
 
     private Observed locks(Site site, String lock, boolean contended, int count) {
         for (int i = 0; i < count; i++) {
-            samples.add(new Samples.LockSample(site, 1, lock, contended));
+            samples.add(new SiteSamples.LockSample(site, 1, lock, contended));
         }
         return this;
     }

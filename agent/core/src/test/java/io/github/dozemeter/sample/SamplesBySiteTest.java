@@ -18,7 +18,7 @@ class SamplesBySiteTest {
     private static final Site SITE = new Site(Call.THREAD_SLEEP, "a.Backoff", "pause", 3, "");
     private static final Site OTHER = new Site(Call.THREAD_SLEEP, "a.Other", "pause", 4, "");
 
-    private final Samples samples = new Samples();
+    private final PauseSampler.Samples samples = new PauseSampler.Samples();
 
     @Test
     void callersAndTheirThreadsComeInTheOrderOfTheirSamples() {
@@ -89,10 +89,10 @@ class SamplesBySiteTest {
 
     @Test
     void locksAreCountedWithWhatTheLastOneWas() {
-        samples.add(new Samples.LockSample(SITE, 1, "a.First", false));
-        samples.add(new Samples.LockSample(SITE, 2, null, false));
-        samples.add(new Samples.LockSample(SITE, 3, "a.Last", false));
-        samples.add(new Samples.LockSample(OTHER, 3, null, false));
+        samples.add(new SiteSamples.LockSample(SITE, 1, "a.First", false));
+        samples.add(new SiteSamples.LockSample(SITE, 2, null, false));
+        samples.add(new SiteSamples.LockSample(SITE, 3, "a.Last", false));
+        samples.add(new SiteSamples.LockSample(OTHER, 3, null, false));
 
         assertThat(samples.since(0).of(SITE).lockSamples()).isEqualTo(3);
         assertThat(samples.since(0).of(SITE).lockHeld()).isEqualTo(2);
@@ -104,7 +104,7 @@ class SamplesBySiteTest {
     void aWindowHasNoOlderSamples() {
         call(SITE, 5, "old", "main", ThreadKind.OTHER, 0);
         call(SITE, 6, "new", "main", ThreadKind.OTHER, 0);
-        samples.add(new Samples.LockSample(SITE, 5, "old", false));
+        samples.add(new SiteSamples.LockSample(SITE, 5, "old", false));
         assertThat(samples.since(6).of(SITE).callers()).extracting(caller -> caller.frame).containsExactly("new");
         assertThat(samples.since(6).of(SITE).lockSamples()).isZero();
         assertThat(samples.since(7).of(SITE)).isSameAs(SiteSamples.NONE);
@@ -112,12 +112,12 @@ class SamplesBySiteTest {
 
     @Test
     void memoryIsBounded() {
-        for (int i = 0; i < 2 * Samples.MOST_CALLS; i++) {
+        for (int i = 0; i < 2 * PauseSampler.Samples.MOST_CALLS; i++) {
             call(SITE, i, "a", "main", ThreadKind.OTHER, 0);
-            samples.add(new Samples.LockSample(SITE, i, "b", false));
+            samples.add(new SiteSamples.LockSample(SITE, i, "b", false));
         }
-        assertThat(samples.since(0).of(SITE).samples()).isEqualTo(Samples.MOST_CALLS);
-        assertThat(samples.since(0).of(SITE).lockSamples()).isEqualTo(Samples.MOST_SAMPLES);
+        assertThat(samples.since(0).of(SITE).samples()).isEqualTo(PauseSampler.Samples.MOST_CALLS);
+        assertThat(samples.since(0).of(SITE).lockSamples()).isEqualTo(PauseSampler.Samples.MOST_SAMPLES);
     }
 
     @Test
@@ -142,6 +142,6 @@ class SamplesBySiteTest {
     }
 
     private void call(Site site, long at, String caller, String thread, ThreadKind kind, long waited) {
-        samples.add(new Samples.CallSample(site, at, caller, thread, kind, waited, -1, null, null, 1));
+        samples.add(new SiteSamples.CallSample(site, at, caller, thread, kind, waited, -1, null, null, 1));
     }
 }
