@@ -22,9 +22,9 @@ public enum Origin {
     }
 
     /**
-     * Folders are the build's own: {@code target/test-classes}, {@code build/classes/java/test} and
-     * {@code out/test/name} hold tests, all others the code under test. So does a jar in {@code target} or
-     * {@code build/libs}, which another module of the build made. A jar named as Maven and Gradle name those of tests
+     * Folders are the build's own: {@code target/test-classes}, {@code build/classes/java/test} and {@code
+     * out/test/name} hold tests, all others the code under test. So does a jar in {@code target} or {@code
+     * build/libs}, which another module of the build made. A jar named as Maven and Gradle name those of tests
      * holds tests, wherever it is. All other jars are libraries.
      *
      * @param codeSource a URL; empty if unknown
@@ -41,9 +41,8 @@ public enum Origin {
             boolean isBuilt = folder.equals("target") || folder.equals("libs") && above.equals("build");
             return last.matches(".*-(tests?|test-fixtures)\\.jar") ? TEST : isBuilt ? MAIN : LIBRARY;
         }
-        boolean isOfIde = above.equals("out");
-        return isOfIde && folder.equals("test") || last.contains("test") && !(isOfIde && folder.equals("production"))
-            ? TEST : MAIN;
+        String ofIde = above.equals("out") ? folder : "";
+        return ofIde.equals("test") || last.contains("test") && !ofIde.equals("production") ? TEST : MAIN;
     }
 
     private static String last(String[] path, int before) {

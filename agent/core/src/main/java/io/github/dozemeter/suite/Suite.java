@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -29,7 +29,8 @@ public final class Suite {
                     .merge(site.site, site.pauses, PauseSums::plus);
             }
         }
-        sums.forEach((origin, of) -> of.forEach((site, pauses) -> sites.add(new PausingSite(site, origin, pauses))));
+        sums.forEach((origin, bySite) ->
+            bySite.forEach((site, pauses) -> sites.add(new PausingSite(site, origin, pauses))));
     }
 
     /** The time in which at least one JVM ran tests. */
@@ -68,7 +69,7 @@ public final class Suite {
         return by(site -> site.pauses.zeroPauses);
     }
 
-    /** Sleeps and parks of zero in the tests and the code under test, most first; a yield means to request no time. */
+    /** Sleeps and parks of zero in tests and the code under test, most first; a yield means to request no time. */
     public List<PausingSite> zeroSleeps() {
         List<PausingSite> zeroSleeps = byZeroPauses();
         zeroSleeps.removeIf(site -> !site.origin.isOwn() || !site.site.call().lastsItsTime());
@@ -81,13 +82,14 @@ public final class Suite {
             .sorted(Comparator.comparingDouble(figure).reversed()).collect(Collectors.toList());
     }
 
-    /** Returns those that ran one after another, that which slept longest first; a class that ran again is one row. */
+    /** Returns those that ran one after another, the longest sleeper first; a class that ran again is one row. */
     List<TestClass> classes() {
         Map<String, TestClass> byName = new LinkedHashMap<>();
         jvms.stream().filter(jvm -> !jvm.isParallel)
             .forEach(jvm -> jvm.classes.forEach(one -> byName.merge(one.name, one, Suite::together)));
         List<TestClass> classes = new ArrayList<>(byName.values());
-        classes.sort(Comparator.comparingDouble(one -> -one.sleptNanos(Origin.TEST) - one.sleptNanos(Origin.MAIN)));
+        ToDoubleFunction<TestClass> slept = one -> one.sleptNanos(Origin.TEST) + one.sleptNanos(Origin.MAIN);
+        classes.sort(Comparator.comparingDouble(slept).reversed());
         return classes;
     }
 
@@ -97,18 +99,18 @@ public final class Suite {
         return new TestClass(one.name, one.nanos + again.nanos, both);
     }
 
-    /** Names of the test classes that ran. */
-    TreeSet<String> names() {
-        TreeSet<String> names = new TreeSet<>();
-        jvms.forEach(jvm -> jvm.classes.forEach(one -> names.add(one.name)));
-        return names;
+    /** Returns in how many JVMs each test class ran, by name. */
+    Map<String, Integer> runs() {
+        Map<String, Integer> runs = new TreeMap<>();
+        jvms.forEach(jvm -> jvm.classes.stream().map(one -> one.name).distinct()
+            .forEach(name -> runs.merge(name, 1, Integer::sum)));
+        return runs;
     }
 
     /** Returns the test classes that ran in more than one JVM, by name: the folder may hold files of two runs. */
     public List<String> repeated() {
-        TreeSet<String> names = names();
-        names.removeIf(name -> jvms.stream()
-            .filter(jvm -> jvm.classes.stream().anyMatch(one -> one.name.equals(name))).count() < 2);
-        return new ArrayList<>(names);
+        Map<String, Integer> runs = runs();
+        runs.values().removeIf(jvms -> jvms == 1);
+        return new ArrayList<>(runs.keySet());
     }
 }

@@ -7,6 +7,7 @@ import io.github.dozemeter.suite.TestJvm.PauseSums;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
 import io.github.dozemeter.text.SafeText;
+import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,13 +32,13 @@ public final class SuiteTable {
 
     /** The whole table; ends with a line break. */
     public String text() {
-        int classes = suite.names().size();
-        StringBuilder text = new StringBuilder("Test code and the code under test slept ")
-            .append(time(suite.own().sleptNanos)).append(" of thread time while ")
-            .append(classes == 1 ? "1 test class" : classes + " test classes").append(" ran for ")
-            .append(time(suite.nanos()))
-            .append(suite.jvms.size() == 1 ? "" : ", in " + suite.jvms.size() + " JVMs").append(".\n")
-            .append("Thread time adds up all threads, background ones too: the tests are not late by all of it.\n\n");
+        int classes = suite.runs().size();
+        int jvms = suite.jvms.size();
+        Formatter text = new Formatter(Locale.ROOT);
+        text.format("Test code and the code under test slept %s of thread time while %s ran for %s%s.\n"
+            + "Thread time adds up all threads, background ones too: the tests are not late by all of it.\n\n",
+            time(suite.own().sleptNanos), classes == 1 ? "1 test class" : classes + " test classes",
+            time(suite.nanos()), jvms == 1 ? "" : ", in " + jvms + " JVMs");
         byWhom(text);
         sites(text, "Longest sleeps:", suite.bySlept(), WORST);
         sites(text, "Most zero pauses:", suite.byZeroPauses(), MOST_ZERO);
@@ -46,66 +47,66 @@ public final class SuiteTable {
         return text.toString();
     }
 
-    private void byWhom(StringBuilder text) {
-        text.append(format(BY_WHOM, "slept", "waited", "zero pauses", "sites", "by"));
+    private void byWhom(Formatter text) {
+        text.format(BY_WHOM, "slept", "waited", "zero pauses", "sites", "by");
         for (Origin origin : Origin.values()) {
             PauseSums pauses = suite.pauses(origin);
             if (origin != Origin.UNKNOWN || !pauses.isNone()) {
-                text.append(format(BY_WHOM, time(pauses.sleptNanos), time(pauses.waitedNanos),
-                    grouped(pauses.zeroPauses), grouped(suite.sites(origin).size()), origin.label));
+                text.format(BY_WHOM, time(pauses.sleptNanos), time(pauses.waitedNanos),
+                    grouped(pauses.zeroPauses), grouped(suite.sites(origin).size()), origin.label);
             }
         }
     }
 
     /** @param sites the worst first */
-    private static void sites(StringBuilder text, String title, List<PausingSite> sites, int most) {
+    private static void sites(Formatter text, String title, List<PausingSite> sites, int most) {
         if (sites.isEmpty()) {
             return;
         }
-        text.append('\n').append(title).append('\n').append(format(SITE, "slept", "pauses", "zero pauses", "by, call"));
+        text.format('\n' + title + '\n' + SITE, "slept", "pauses", "zero pauses", "by, call");
         for (PausingSite site : sites.subList(0, Math.min(most, sites.size()))) {
             PauseSums pauses = site.pauses;
             String place = SafeText.of(site.site.placeAndArtifact());
-            text.append(format(SITE, time(pauses.sleptNanos), grouped(pauses.pauses), grouped(pauses.zeroPauses),
-                site.origin.label + ", " + site.site.call().label()))
-                .append(INDENT).append(SafeText.end(place, COLUMNS - INDENT.length())).append('\n');
+            text.format(SITE + INDENT + "%s\n", time(pauses.sleptNanos), grouped(pauses.pauses),
+                grouped(pauses.zeroPauses), site.origin.label + ", " + site.site.call().label(),
+                SafeText.end(place, COLUMNS - INDENT.length()));
         }
         more(text, sites.size() - most, "sites");
     }
 
-    private void classes(StringBuilder text) {
+    private void classes(Formatter text) {
         List<TestClass> classes = suite.classes();
         int all = classes.size();
         classes.removeIf(one -> one.pauses.values().stream().allMatch(PauseSums::isNone));
         if (!classes.isEmpty()) {
-            text.append("\nTest classes, and what all threads slept while each ran:\n")
-                .append(format(CLASS, "ran for", "test code", "under test", "libraries", "waited", "zero", "class"));
+            text.format("\nTest classes, and what all threads slept while each ran:\n" + CLASS,
+                "ran for", "test code", "under test", "libraries", "waited", "zero", "class");
         }
         for (TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
             PauseSums together = one.pauses.values().stream().reduce(PauseSums.NONE, PauseSums::plus);
-            text.append(format(CLASS, time(one.nanos), time(one.sleptNanos(Origin.TEST)),
+            text.format(CLASS, time(one.nanos), time(one.sleptNanos(Origin.TEST)),
                 time(one.sleptNanos(Origin.MAIN)), time(one.sleptNanos(Origin.LIBRARY)),
-                time(together.waitedNanos), grouped(together.zeroPauses), SafeText.of(one.name)));
+                time(together.waitedNanos), grouped(together.zeroPauses), SafeText.of(one.name));
         }
         more(text, classes.size() - CLASSES, "classes");
         if (!classes.isEmpty() && all > classes.size()) {
-            text.append(all - classes.size()).append(" classes did not pause.\n");
+            text.format("%d classes did not pause.\n", all - classes.size());
         }
         long parallel = suite.jvms.stream().filter(one -> one.isParallel).count();
         if (parallel > 0) {
             String where = suite.jvms.size() == 1 ? "" : " in " + parallel + " of " + suite.jvms.size() + " JVMs";
-            text.append(wrapped("Test classes ran in parallel" + where
-                + ": who paused for which class is not known there."));
+            paragraph(text, "Test classes ran in parallel" + where
+                + ": who paused for which class is not known there.");
         }
     }
 
-    private static void more(StringBuilder text, int number, String what) {
+    private static void more(Formatter text, int number, String what) {
         if (number > 0) {
-            text.append(format("%15s %d more %s\n", "and", number, what));
+            text.format("%15s %d more %s\n", "and", number, what);
         }
     }
 
-    private void untimed(StringBuilder text) {
+    private void untimed(Formatter text) {
         long untimed = 0;
         long pauses = 0;
         for (Origin origin : Origin.values()) {
@@ -113,8 +114,8 @@ public final class SuiteTable {
             pauses += suite.pauses(origin).pauses;
         }
         if (untimed > UNTIMED_PART && untimed > pauses / UNTIMED_PART) {
-            text.append(wrapped(grouped(untimed) + " of " + grouped(pauses)
-                + " pauses were not timed, so the times are too low: see the options timing and overheadLimit."));
+            paragraph(text, grouped(untimed) + " of " + grouped(pauses)
+                + " pauses were not timed, so the times are too low: see the options timing and overheadLimit.");
         }
     }
 
@@ -123,15 +124,12 @@ public final class SuiteTable {
         long seconds = Math.round(nanos / 1e9);
         long minutes = seconds / 60;
         return nanos <= 0 ? "0" : seconds < 60 ? Numbers.duration(nanos)
-            : minutes < 60 ? minutes + " min " + seconds % 60 + " s" : minutes / 60 + " h " + minutes % 60 + " min";
+            : minutes < 60 ? minutes + " min " + seconds % 60 + " s"
+            : minutes / 60 + " h " + minutes % 60 + " min";
     }
 
-    /** Returns a paragraph, with an empty line before it. */
-    private static String wrapped(String text) {
-        return '\n' + String.join("\n", SafeText.lines(text, "", COLUMNS)) + '\n';
-    }
-
-    private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
+    /** Writes an empty line before it. */
+    private static void paragraph(Formatter text, String sentence) {
+        text.format("\n%s\n", String.join("\n", SafeText.lines(sentence, "", COLUMNS)));
     }
 }

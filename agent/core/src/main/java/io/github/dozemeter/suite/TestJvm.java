@@ -96,11 +96,12 @@ public final class TestJvm {
             if (call.isSchedule()) {
                 return NONE;
             }
-            double slept = call.isSleep() ? site.times().realisedNanos : 0;
+            double realised = site.times().realisedNanos;
             boolean isTimed = !call.isOfFutures() && call != Call.ON_SPIN_WAIT;
             // A pause that has not ended is counted, and timed when it ends: at most a few are left over.
             long untimed = isTimed ? site.pauses() - site.times().count() : 0;
-            return new PauseSums(site.pauses(), site.zeroPauses(), untimed, slept, site.times().realisedNanos - slept);
+            return new PauseSums(site.pauses(), site.zeroPauses(), untimed, call.isSleep() ? realised : 0,
+                call.isSleep() ? 0 : realised);
         }
 
         public PauseSums plus(PauseSums more) {
@@ -109,8 +110,8 @@ public final class TestJvm {
         }
 
         public PauseSums minus(PauseSums earlier) {
-            return new PauseSums(pauses - earlier.pauses, zeroPauses - earlier.zeroPauses, untimed - earlier.untimed,
-                sleptNanos - earlier.sleptNanos, waitedNanos - earlier.waitedNanos);
+            return new PauseSums(pauses - earlier.pauses, zeroPauses - earlier.zeroPauses,
+                untimed - earlier.untimed, sleptNanos - earlier.sleptNanos, waitedNanos - earlier.waitedNanos);
         }
 
         public boolean isNone() {

@@ -31,14 +31,14 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Takes what the listener of a test run reports and keeps one file up to date: what this JVM paused while tests ran,
- * by site and, where test classes run one after another, by class. Counters are of sites, not of threads, so a class
- * has the difference between its start and its end. Called on threads of the tests: nothing of it reaches them but a
- * text. Thread-safe.
+ * Takes what the listener of a test run reports and keeps one file up to date: what this JVM paused while tests
+ * ran, by site and, where test classes run one after another, by class. Counters are of sites, not of threads, so
+ * a class has the difference between its start and its end. Called on threads of the tests: nothing of it reaches
+ * them but a text. Thread-safe.
  *
- * <p>A report is {@code start ID}, {@code class-start ID NAME}, {@code class-end ID NAME} or {@code end ID}; the answer
- * is what to print. The ID is the listener's: a test that launches tests itself brings a listener more, which is
- * ignored.
+ * <p>A report is {@code start ID}, {@code class-start ID NAME}, {@code class-end ID NAME} or {@code end ID}; the
+ * answer is what to print. The ID is the listener's: a test that launches tests itself brings a listener more,
+ * which is ignored.
  */
 public final class TestRun implements UnaryOperator<String> {
 
@@ -81,7 +81,7 @@ public final class TestRun implements UnaryOperator<String> {
         return new File(options.text(Option.JUNIT), name);
     }
 
-    /** Sets what a user left open: tests open ports and count meters themselves, and have time to time all pauses. */
+    /** Sets what a user left open: tests open ports and count meters themselves, and can time all pauses. */
     public static Options options(Options given) {
         Options options = given;
         if (!given.text(Option.JUNIT).isEmpty()) {
@@ -136,7 +136,8 @@ public final class TestRun implements UnaryOperator<String> {
             return;
         }
         long now = System.nanoTime();
-        classes.add(new Measured(name, now - start.nanos, parallel ? Collections.emptyMap() : since(start.pauses)));
+        Map<Site, PauseSums> paused = parallel ? Collections.emptyMap() : since(start.pauses);
+        classes.add(new Measured(name, now - start.nanos, paused));
         if (now - writtenNanos > WRITE_NANOS) {
             write(measured(false));
         }
@@ -216,7 +217,7 @@ public final class TestRun implements UnaryOperator<String> {
         }
     }
 
-    /** A class that has ended, with what was paused meanwhile; of one that runs, when it started and the sums then. */
+    /** A class that has ended, with what was paused meanwhile; of one that runs, its start and the sums then. */
     private static final class Measured {
 
         private final String name;
