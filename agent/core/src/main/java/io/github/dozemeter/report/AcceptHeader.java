@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Knows what a client accepts, by a header {@code Accept} or {@code Accept-Encoding} (RFC 9110, section 12.5). Only
- * what it names itself counts: {@code *}, which curl sends, asks for nothing in particular. Immutable.
+ * Knows what a client accepts, by a header {@code Accept} or {@code Accept-Encoding} (RFC 9110, section 12.5).
+ * Only what it names itself counts: {@code *}, which curl sends, asks for nothing in particular. Immutable.
  */
 public final class AcceptHeader {
 

@@ -9,8 +9,8 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes one JSON document in printable ASCII. Names out of class files may hold any character: escaped, none can end a
- * script element of a page, change how a terminal shows the text, or fail to be written as UTF-8.
+ * Writes one JSON document in printable ASCII. Names out of class files may hold any character: escaped, none can
+ * end a script element of a page, change how a terminal shows the text, or fail to be written as UTF-8.
  */
 public final class AsciiJson extends JsonWriter {
 

@@ -23,7 +23,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Writes a file next to its place first and then moves it there, so that a reader never finds half of it and an
- * old one is lost only to a whole new one. What is no regular file is opened and written: a pipe, {@code /dev/stdout}.
+ * old one is lost only to a whole new one. What is no regular file is opened and written: a pipe, {@code
+ * /dev/stdout}.
  */
 public final class AtomicFile {
 
@@ -92,8 +93,8 @@ public final class AtomicFile {
 
     private static void replace(Path place, Content content) throws IOException {
         // Not the permissions of Files.createTempFile, which are for one's own eyes: others are to read a report.
-        String random = Integer.toString(ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE), Character.MAX_RADIX);
-        File beside = new File(place + "." + random + ".tmp");
+        int random = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
+        File beside = new File(place + "." + Integer.toString(random, Character.MAX_RADIX) + ".tmp");
         // Made and opened in one step: in a folder of others, a link could take its place between two.
         OutputStream made = Files.newOutputStream(beside.toPath(), StandardOpenOption.CREATE_NEW);
         try {

@@ -4,13 +4,14 @@ import io.github.dozemeter.record.Times;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Formatter;
 import java.util.Locale;
 
 /**
  * The realised time of pauses by percentile, as HdrHistogram's tools write and plot it ({@code .hgrm}), in
  * nanoseconds. Each value is the upper bound of one of the recorder's buckets, ten a decade, so that it is at most
- * 28 % above the true one. Rows come at the percentiles at which HdrHistogram has them: five on each way to half of
- * what is left.
+ * 28 % above the true one. Rows come at the percentiles at which HdrHistogram has them: five on each way to half
+ * of what is left.
  */
 public final class HistogramReport implements Report {
 
@@ -29,26 +30,28 @@ public final class HistogramReport implements Report {
     @Override
     public void writeTo(Writer out) throws IOException {
         long total = times.count();
-        out.write(format("%12s %14s %10s %14s\n\n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)"));
+        Formatter text = new Formatter(Locale.ROOT);
+        text.format("%12s %14s %10s %14s\n\n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)");
         long reached = 0;
         for (double percentile = 0; reached < total; percentile += step(percentile)) {
-            long rank = Math.max(1, (long) Math.ceil(percentile / ALL * total));
-            reached = times.upTo(rank);
             double share = percentile / ALL;
+            long rank = Math.max(1, (long) Math.ceil(share * total));
+            reached = times.upTo(rank);
             double value = times.boundOf(rank);
-            out.write(format("%12.3f %2.12f %10d %14.2f\n", value, share, reached, 1 / (1 - share)));
+            text.format("%12.3f %2.12f %10d %14.2f\n", value, share, reached, 1 / (1 - share));
         }
         double longest = total == 0 ? 0 : times.boundOf(total);
-        out.write(format("%12.3f %2.12f %10d\n", longest, 1.0, total));
+        text.format("%12.3f %2.12f %10d\n", longest, 1.0, total);
         double mean = total == 0 ? 0 : times.realisedNanos / total;
-        out.write(format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", mean, deviation(mean, total)));
-        out.write(format("#[Max     = %12.3f, Total count    = %12d]\n", longest, total));
-        out.write(format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES, Times.BUCKETS_PER_DECADE));
-        out.write(format("# Dozemeter: realised time of %s, in nanoseconds\n", SafeText.of(what)));
+        text.format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", mean, deviation(mean, total));
+        text.format("#[Max     = %12.3f, Total count    = %12d]\n", longest, total);
+        text.format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES, Times.BUCKETS_PER_DECADE);
+        text.format("# Dozemeter: realised time of %s, in nanoseconds\n", SafeText.of(what));
         long beyond = total - times.atMost(Times.LONGEST_BOUND);
         if (beyond > 0) {
-            out.write(format("# Dozemeter: %d lasted longer than 80 s and are shown as 100 s\n", beyond));
+            text.format("# Dozemeter: %d lasted longer than 80 s and are shown as 100 s\n", beyond);
         }
+        out.write(text.toString());
         out.flush();
     }
 
@@ -68,9 +71,5 @@ public final class HistogramReport implements Report {
             reached = further;
         }
         return total == 0 ? 0 : Math.sqrt(squares / total);
-    }
-
-    private static String format(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }

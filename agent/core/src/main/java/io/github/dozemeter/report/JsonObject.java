@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 
 /**
  * A JSON object that was read: unknown members are ignored, and a member that is missing or null is empty. One of
- * another type is an IllegalStateException: what was not understood is not reported. For the command line, which alone
- * reads JSON. Immutable.
+ * another type is an IllegalStateException: what was not understood is not reported. For the command line, which
+ * alone reads JSON. Immutable.
  */
 public final class JsonObject {
 

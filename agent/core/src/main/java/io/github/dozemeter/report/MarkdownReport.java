@@ -33,7 +33,8 @@ final class MarkdownReport extends TextReport {
             .append(diagnosis.sites.isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
         for (SiteFigures site : diagnosis.sites) {
             String findings = findings(site.site());
-            text.append(findings.isEmpty() ? "" : "\n### " + code(site.site().placeAndArtifact()) + "\n\n" + findings);
+            String head = "\n### " + code(site.site().placeAndArtifact()) + "\n\n";
+            text.append(findings.isEmpty() ? "" : head + findings);
         }
         text.append(table()).append(deferred()).append(account());
         text.append(diagnosis.sites.isEmpty() ? "" : "\n" + text(diagnosis.costBasis()) + ".\n");
@@ -71,8 +72,8 @@ final class MarkdownReport extends TextReport {
                 // Two of them would strike out what is between.
                 figures[i] = figures[i].replace("~", "\\~");
             }
-            table.append(row(figures, code(site.site().callLabel()) + (outcome.isEmpty() ? "" : "; " + text(outcome)),
-                cell(site.site().placeAndArtifact())));
+            String call = code(site.site().callLabel()) + (outcome.isEmpty() ? "" : "; " + text(outcome));
+            table.append(row(figures, call, cell(site.site().placeAndArtifact())));
         }
         int left = sites.size() - shown.size();
         return table + (left == 0 ? "" : '\n' + left(left) + ".\n");
@@ -86,8 +87,9 @@ final class MarkdownReport extends TextReport {
         StringBuilder lines = new StringBuilder("\n### Estimated only\n\n" + why + code(deferred.few()) + ".\n"
             + (withoutEstimate().isEmpty() ? "" : "\n"));
         for (SampledSite site : withoutEstimate()) {
+            String threads = site.threads + (site.threads == 1 ? " thread" : " threads");
             lines.append("- " + code(site.site.placeAndArtifact()) + ' ' + code(site.site.callLabel()) + ": ")
-                .append(site.threads + (site.threads == 1 ? " thread" : " threads") + " at the last stack sample\n");
+                .append(threads + " at the last stack sample\n");
         }
         return lines.toString();
     }
@@ -102,7 +104,8 @@ final class MarkdownReport extends TextReport {
         text.append(others.isEmpty() ? "" : "\n### " + WHO_ELSE + "\n\n"
             + row(OTHERS_HEAD, "place", "threads") + "| ---: | ---: | ---: | --- | --- | --- |\n");
         for (WakeUps.Row row : others) {
-            text.append(row(figures(row), cell(call(row)), place(row).isEmpty() ? Numbers.UNKNOWN : cell(place(row)),
+            String place = place(row);
+            text.append(row(figures(row), cell(call(row)), place.isEmpty() ? Numbers.UNKNOWN : cell(place),
                 cell(threads(row))));
         }
         return text + (moreOthers == 0 ? "" : "\nand " + moreOthers + " more.\n");

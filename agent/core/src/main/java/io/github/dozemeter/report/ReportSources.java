@@ -39,7 +39,6 @@ public final class ReportSources {
         return metrics.get();
     }
 
-    /** Returns the table, of the moment at which it is written. */
     public Report table(TableQuery wanted) {
         return out -> new TableReport(window(), wanted).writeTo(out);
     }
@@ -52,8 +51,8 @@ public final class ReportSources {
         Diagnosis diagnosis = diagnoses.get();
         Snapshot snapshot = recorder.snapshot();
         ReportWindow.Jvm jvm = new ReportWindow.Jvm(ThisJvm.main(), ThisJvm.pid(), ThisJvm.java());
-        return new ReportWindow(source(snapshot), jvm, diagnosis, facts.headline(diagnosis), snapshot, history.get(),
-            facts.tried);
+        return new ReportWindow(source(snapshot), jvm, diagnosis, facts.headline(diagnosis), snapshot,
+            history.get(), facts.tried);
     }
 
     private ReportWindow.Source source(Snapshot snapshot) {
@@ -77,7 +76,8 @@ public final class ReportSources {
                     .name("started").value(Instant.ofEpochMilli(facts.startMillis).toString())
                     .name("uptimeSeconds").value(facts.uptimeSeconds())
                     .name("timing").value(watch.level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                    .name("sitesRecorded").value(snapshot.recordedSites).name("sitesLimit").value(snapshot.siteLimit)
+                    .name("sitesRecorded").value(snapshot.recordedSites)
+                    .name("sitesLimit").value(snapshot.siteLimit)
                     .name("sitesOverflowed").value(snapshot.overflowedSites)
                     .name("classesRewritten").value(facts.rewrittenClasses())
                     .name("classesUnreadable").value(snapshot.unreadable.number)

@@ -36,7 +36,7 @@ public final class ReportWindow {
             return "";
         }
 
-        /** Returns why its figures may be incomplete, as a sentence without a full stop; empty without a reason. */
+        /** Returns why its figures may be incomplete, a sentence without a full stop; empty without a reason. */
         default String doubt() {
             return "";
         }

@@ -24,8 +24,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
 public final class SitesReport implements Report {
@@ -73,10 +71,10 @@ public final class SitesReport implements Report {
         }
         json.array("sites", diagnosis.costliestFirst(from.sinceStart.sites()), site -> counted(json, site));
         Deferred deferred = from.sinceStart.deferred();
-        json.texts("deferred", deferred.classes.stream().map(SitesReport::label).collect(Collectors.toList()));
+        json.texts("deferred", deferred.classes.stream().map(SitesReport::label)::iterator);
         List<SampledSite> sampled = new ArrayList<>(deferred.sites);
-        Set<Site> seen = deferred.sites.stream().map(site -> site.site).collect(Collectors.toSet());
-        diagnosis.sites.stream().filter(site -> site.isEstimated() && !seen.contains(site.site()))
+        diagnosis.sites.stream().filter(SiteFigures::isEstimated)
+            .filter(site -> deferred.sites.stream().noneMatch(seen -> seen.site.equals(site.site())))
             .forEach(site -> sampled.add(new SampledSite(site.site(), site.estimate.threads)));
         json.array("sampled", sampled, site -> sampled(json, site));
         account(json, diagnosis.account);
@@ -87,8 +85,8 @@ public final class SitesReport implements Report {
     private void counted(AsciiJson json, SiteFigures sinceStart) throws IOException {
         Site site = sinceStart.site();
         labels(json.beginObject(), site);
-        json.name("basis").value(sinceStart.isRecorded() ? "recorded" : "counted").name("other").value(site.isOther())
-            .name("argument").value(sinceStart.argument.label());
+        json.name("basis").value(sinceStart.isRecorded() ? "recorded" : "counted")
+            .name("other").value(site.isOther()).name("argument").value(sinceStart.argument.label());
         sums(json, sinceStart);
         cost(json, site);
         SiteFigures window = diagnosis.isJudged() ? diagnosis.figures(site) : null;
@@ -123,7 +121,8 @@ public final class SitesReport implements Report {
         if (figures != null && figures.isEstimated()) {
             json.name("basis").value("estimated").name("estimate").beginObject()
                 .name("basis").value(figures.estimate.toString()).name("threads").value(figures.estimate.threads)
-                .name("samples").value(figures.estimate.samples).name("seconds").value((float) figures.span().seconds())
+                .name("samples").value(figures.estimate.samples)
+                .name("seconds").value((float) figures.span().seconds())
                 .name("zeroShare").value((float) figures.zeroShare());
             if (figures.estimate.otherLine != 0) {
                 json.name("otherLine").value(figures.estimate.otherLine);
@@ -141,7 +140,8 @@ public final class SitesReport implements Report {
     }
 
     private void cost(AsciiJson json, Site site) throws IOException {
-        json.name("cost").value(diagnosis.costOf(site).toString()).name("cores").value((float) diagnosis.cost(site))
+        json.name("cost").value(diagnosis.costOf(site).toString())
+            .name("cores").value((float) diagnosis.cost(site))
             .name("costShare").value((float) diagnosis.costShare(site));
     }
 
@@ -243,7 +243,8 @@ public final class SitesReport implements Report {
     }
 
     private static void account(AsciiJson json, WakeUpAccount account) throws IOException {
-        json.name("wakeUps").beginObject().name("known").value(account.isKnown()).name("line").value(account.line());
+        json.name("wakeUps").beginObject().name("known").value(account.isKnown())
+            .name("line").value(account.line());
         if (account.isKnown()) {
             WakeUps wakeUps = account.wakeUps;
             json.name("byKernel").value(wakeUps.isByKernel);

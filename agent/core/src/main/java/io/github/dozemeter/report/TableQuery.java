@@ -14,10 +14,8 @@ import java.util.stream.Collectors;
  */
 public final class TableQuery {
 
-    /** The usual length of a line, the costliest site first. */
     public static final TableQuery USUAL = new TableQuery(0, Order.COST);
 
-    /** The valid parameters of a request, as a line. */
     public static final String EXPECTED = "Expected columns=1 to 1000 and sort=cost, rate, zero or place.\n";
 
     private static final int MOST_COLUMNS = 1_000;
@@ -49,7 +47,7 @@ public final class TableQuery {
         this.order = order;
     }
 
-    /** Reads the query of a request, null for none, and skips other parameters; returns null if a value is invalid. */
+    /** Reads the query of a request, null for none; skips other parameters; returns null if a value is invalid. */
     public static TableQuery of(String query) {
         TableQuery read = USUAL;
         for (String part : query == null ? new String[0] : query.split("&")) {

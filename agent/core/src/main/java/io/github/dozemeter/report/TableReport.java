@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes all sites as a table of as many columns as there are, the costliest first: figures and call on one line, the
- * place in the code on the next, findings below.
+ * Writes all sites as a table of as many columns as there are, the costliest first: figures and call on one line,
+ * the place in the code on the next, findings below.
  */
 final class TableReport extends TextReport {
 
@@ -49,7 +49,8 @@ final class TableReport extends TextReport {
         List<SiteFigures> sites = wanted.sorted(diagnosis);
         List<SiteFigures> shown = from.shown(sites);
         boolean isEmpty = sites.isEmpty() && deferred.isEmpty();
-        StringBuilder text = new StringBuilder(sentence(from.headline.text) + sentences(from.headline.notes) + '\n')
+        StringBuilder text = new StringBuilder(sentence(from.headline.text))
+            .append(sentences(from.headline.notes)).append('\n')
             .append(wrapped("Dozemeter " + from.source.version() + from.source.subject() + ": " + paused()
                 + "; costliest first, requested and realised are means", ""))
             .append(estimated() == 0 ? "" : sentence(LEGEND))
@@ -61,7 +62,8 @@ final class TableReport extends TextReport {
         for (SiteFigures site : shown) {
             String outcome = outcome(site);
             // What the columns do not show has a line of its own.
-            text.append(line(ROW, call(site.site()), figures(site))).append(indented(site.site().placeAndArtifact()))
+            text.append(line(ROW, call(site.site()), figures(site)))
+                .append(indented(site.site().placeAndArtifact()))
                 .append(outcome.isEmpty() ? "" : INDENT + outcome + '\n')
                 .append(site.site().isOther() ? pausing(diagnosis.samples(site.site())) : "")
                 .append(findings(site.site()));
@@ -108,8 +110,8 @@ final class TableReport extends TextReport {
         }
         List<SampledSite> left = withoutEstimate();
         String threads = estimated() == 0 ? "Threads" : "Their other sites, with threads";
-        StringBuilder rows = new StringBuilder("\n" + wrapped(deferred.number()
-            + " estimated only: a method may never return, and rewriting would slow it down: " + deferred.few(), ""))
+        String why = " estimated only: a method may never return, and rewriting would slow it down: ";
+        StringBuilder rows = new StringBuilder("\n" + wrapped(deferred.number() + why + deferred.few(), ""))
             .append(left.isEmpty() ? "" : threads + " that paused there at the last stack sample:\n");
         for (SampledSite site : left) {
             String[] cells = {Integer.toString(site.threads), site.threads == 1 ? "thread " : "threads"};
@@ -132,7 +134,8 @@ final class TableReport extends TextReport {
         for (WakeUps.Row row : others) {
             String note = row.isInJava ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
             String place = place(row);
-            text.append(line(OTHER, SafeText.end(SafeText.of(call(row)), columns - OTHER_BEFORE_CALL), figures(row)))
+            String call = SafeText.end(SafeText.of(call(row)), columns - OTHER_BEFORE_CALL);
+            text.append(line(OTHER, call, figures(row)))
                 .append(place.isEmpty() ? "" : row.place == null ? wrapped(place, INDENT) : indented(place))
                 .append(wrapped(threads(row), INDENT)).append(note.isEmpty() ? "" : wrapped(note, INDENT));
         }

@@ -11,6 +11,7 @@ import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.WakeUps;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,7 +20,8 @@ abstract class TextReport implements Report {
 
     static final String[] HEAD = {"cost", "per second", "zero", "requested", "realised", "call"};
     static final String[] OTHERS_HEAD = {"wake-ups/s", "cores", "samples", "call"};
-    static final String LEGEND = "~ marks estimates: stack samples show where a thread waits, its counters how often";
+    static final String LEGEND =
+        "~ marks estimates: stack samples show where a thread waits, its counters how often";
     static final String WHO_ELSE = "Who else wakes this process";
 
     private static final int MOST_OTHERS = 10;
@@ -52,9 +54,8 @@ abstract class TextReport implements Report {
 
     abstract String text();
 
-    /** @param number of sites that are no rows */
-    static String left(int number) {
-        return number + " more without a finding; the page and a report in JSON have all";
+    static String left(int sites) {
+        return sites + " more without a finding; the page and a report in JSON have all";
     }
 
     /** {@code 3 counted and 4 estimated sites paused in 12 s, 1 site makes schedules}. */
@@ -86,7 +87,7 @@ abstract class TextReport implements Report {
     /** Returns the cells below {@link #HEAD} up to the call; a schedule has no figure of a pause. */
     final String[] figures(SiteFigures site) {
         if (site.site().call().isSchedule()) {
-            return new String[] {Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN, Numbers.UNKNOWN};
+            return Collections.nCopies(HEAD.length - 1, Numbers.UNKNOWN).toArray(new String[0]);
         }
         // In a column, "too little to measure here" is a dash.
         Cost cost = diagnosis.costOf(site.site());
@@ -103,7 +104,7 @@ abstract class TextReport implements Report {
         return site.isEstimated() ? Numbers.estimate(figure) : figure;
     }
 
-    /** {@code 98 % expired} of waits, {@code every 1.00 ms, made 3 times} of schedules; empty of calls with neither. */
+    /** {@code 98 % expired} of waits, {@code every 1.00 ms, made 3 times} of schedules; empty of other calls. */
     static String outcome(SiteFigures site) {
         if (site.site().call().isSchedule()) {
             long made = site.pauses();
@@ -140,19 +141,21 @@ abstract class TextReport implements Report {
         if (row.place != null || !row.isInJava) {
             return row.place == null ? "" : row.place.place;
         }
-        StringBuilder text = new StringBuilder();
-        for (StackPlace at : row.places().subList(0, Math.min(PLACES, row.places().size()))) {
-            double share = row.hasShares() ? row.shareOf(at) : 0;
-            text.append(text.length() == 0 ? "" : ", ").append(at.call.isEmpty() ? at.kind.label() : at.call)
-                .append(at.place.isEmpty() ? "" : " in " + at.place).append(" (")
-                .append(share > 0 ? Numbers.percent(share) + " of waits seen"
-                    : row.samples(at) + (row.hasShares() ? " samples" : "")).append(')');
-        }
-        return text.length() == 0 ? "in no stack sample" : (row.places().size() > 1 ? "several places: " : "") + text
-            + (row.places().size() > PLACES ? ", ..." : "");
+        List<StackPlace> places = row.places();
+        String several = places.size() > 1 ? "several places: " : "";
+        String more = places.size() > PLACES ? ", ..." : "";
+        return places.isEmpty() ? "in no stack sample" : places.stream().limit(PLACES).map(at -> place(row, at))
+            .collect(Collectors.joining(", ", several, more));
     }
 
-    /** {@code 2 threads: pool-1-thread-#}. */
+    private static String place(WakeUps.Row row, StackPlace at) {
+        double share = row.hasShares() ? row.shareOf(at) : 0;
+        String seen = share > 0 ? Numbers.percent(share) + " of waits seen"
+            : row.samples(at) + (row.hasShares() ? " samples" : "");
+        return (at.call.isEmpty() ? at.kind.label() : at.call) + (at.place.isEmpty() ? "" : " in " + at.place)
+            + " (" + seen + ')';
+    }
+
     static String threads(WakeUps.Row row) {
         return row.threads() + (row.threads() == 1 ? " thread: " : " threads: ") + row.names();
     }
