@@ -3,7 +3,6 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.suite.Suite;
-import io.github.dozemeter.suite.SuiteTable;
 import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import java.io.IOException;
@@ -45,7 +44,7 @@ final class JunitVerb extends Verb {
             return ExitCode.FAILED;
         }
         Suite suite = new Suite(jvms);
-        console.out.print(new SuiteTable(suite).text());
+        console.out.print(suite.table());
         warnOfRepeated(suite.repeated());
         return found(suite, failsOnZero, mostNanos) ? ExitCode.NO : isWhole ? ExitCode.OK : ExitCode.FAILED;
     }
@@ -61,7 +60,7 @@ final class JunitVerb extends Verb {
         }
         double slept = suite.own().sleptNanos;
         if (slept > mostNanos) {
-            console.say("slept: " + SuiteTable.time(slept) + ", more than " + SuiteTable.time(mostNanos));
+            console.say("slept: " + Suite.time(slept) + ", more than " + Suite.time(mostNanos));
         }
         return hasZeroSleep || slept > mostNanos;
     }

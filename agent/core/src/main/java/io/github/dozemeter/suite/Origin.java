@@ -22,10 +22,10 @@ public enum Origin {
     }
 
     /**
-     * Folders are the build's own: {@code target/test-classes}, {@code build/classes/java/test} and {@code
-     * out/test/name} hold tests, all others the code under test. So does a jar in {@code target} or {@code
-     * build/libs}, which another module of the build made. A jar named as Maven and Gradle name those of tests
-     * holds tests, wherever it is. All other jars are libraries.
+     * Folders are the build's own: {@code target/test-classes}, {@code build/classes/java/test} and
+     * {@code out/test/name} hold tests, all others the code under test. So does a jar in {@code target} or
+     * {@code build/libs}, which another module of the build made. A jar named as Maven and Gradle name those of
+     * tests holds tests, wherever it is. All other jars are libraries.
      *
      * @param codeSource a URL; empty if unknown
      */

@@ -10,7 +10,6 @@ import io.github.dozemeter.report.AtomicFile;
 import io.github.dozemeter.report.SuiteJson;
 import io.github.dozemeter.suite.Origin;
 import io.github.dozemeter.suite.Suite;
-import io.github.dozemeter.suite.SuiteTable;
 import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PauseSums;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
@@ -150,7 +149,7 @@ public final class TestRun implements UnaryOperator<String> {
         String where = write(measured) ? "\nThe figures are in " + file + '\n' : "";
         // A fork that gets its classes one by one would print a table for each.
         return classes.size() - classesBefore < 2 ? ""
-            : new SuiteTable(new Suite(Collections.singletonList(measured))).text() + where;
+            : new Suite(Collections.singletonList(measured)).table() + where;
     }
 
     /** Returns those of this moment, since the agent started. */

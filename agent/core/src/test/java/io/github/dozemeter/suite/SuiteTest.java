@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class SuiteTableTest {
+class SuiteTest {
 
     private static final double SECOND = 1e9;
     private static final PausingSite SLEEP = site(Call.THREAD_SLEEP, "app.ATest", Origin.TEST, new TestJvm.PauseSums(4, 0, 0, 120 * SECOND, 0));
@@ -80,7 +80,7 @@ class SuiteTableTest {
     }
 
     private static String table(TestJvm... jvms) {
-        return new SuiteTable(new Suite(List.of(jvms))).text();
+        return new Suite(List.of(jvms)).table();
     }
 
     private static TestJvm jvm(long start, long end, boolean parallel, PausingSite... sites) {
