@@ -103,7 +103,6 @@ public final class PauseSampler {
             locks.addLast(lock);
         }
 
-        /** @param from a moment, by {@link System#nanoTime} */
         synchronized SamplesBySite since(long from) {
             return new SamplesBySite(calls.stream().filter(call -> call.at - from >= 0),
                 locks.stream().filter(lock -> lock.at - from >= 0));

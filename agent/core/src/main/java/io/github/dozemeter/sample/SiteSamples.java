@@ -5,12 +5,14 @@ import io.github.dozemeter.record.Label;
 import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The samples of one site in a window. Immutable once {@link SamplesBySite} has added them. */
 public final class SiteSamples {
@@ -39,8 +41,8 @@ public final class SiteSamples {
 
     /** Returns at most eight callers, those seen most first. */
     public List<Caller> callers() {
-        return mostFirst(grouped(calls, sample -> sample.caller), MOST).stream()
-            .map(same -> new Caller(same, samples())).collect(Collectors.toList());
+        return mostFirst(calls, sample -> sample.caller).limit(MOST).map(same -> new Caller(same, samples()))
+            .collect(Collectors.toList());
     }
 
     /**
@@ -136,29 +138,23 @@ public final class SiteSamples {
     }
 
     private static List<PausingThreads> threads(List<CallSample> samples) {
-        return mostFirst(grouped(samples, sample -> sample.kind + sample.thread), MOST).stream()
-            .map(PausingThreads::new).collect(Collectors.toList());
+        return mostFirst(samples, sample -> sample.kind + sample.thread).limit(MOST).map(PausingThreads::new)
+            .collect(Collectors.toList());
     }
 
     private static Map<String, Integer> above(List<CallSample> samples) {
-        Map<String, List<CallSample>> byFrame = grouped(samples, sample -> sample.above);
         Map<String, Integer> above = new LinkedHashMap<>();
-        if (byFrame.size() > 1) {
-            byFrame.remove("");
-            mostFirst(byFrame, MOST_ABOVE).forEach(same -> above.put(same.get(0).above, pauses(same)));
+        if (samples.stream().anyMatch(sample -> !sample.above.equals(samples.get(0).above))) {
+            mostFirst(samples, sample -> sample.above).filter(same -> !same.get(0).above.isEmpty())
+                .limit(MOST_ABOVE).forEach(same -> above.put(same.get(0).above, pauses(same)));
         }
         return above;
     }
 
-    private static Map<String, List<CallSample>> grouped(
-        List<CallSample> samples, Function<CallSample, String> by) {
-        return samples.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()));
-    }
-
-    private static List<List<CallSample>> mostFirst(Map<String, List<CallSample>> groups, int most) {
-        List<List<CallSample>> sorted = new ArrayList<>(groups.values());
-        sorted.sort((a, b) -> Integer.compare(pauses(b), pauses(a)));
-        return sorted.subList(0, Math.min(most, sorted.size()));
+    /** Returns the samples in groups, that of most pauses first. */
+    private static Stream<List<CallSample>> mostFirst(List<CallSample> samples, Function<CallSample, String> by) {
+        return samples.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()))
+            .values().stream().sorted(Comparator.comparingInt(same -> -pauses(same)));
     }
 
     /** A thread sampled while it paused. Immutable. */
@@ -186,7 +182,7 @@ public final class SiteSamples {
         /** The moment of the sample, by {@link System#nanoTime}. */
         final long at;
         final String caller;
-        /** Who called that; "" if unknown. */
+        /** The caller of that; "" if unknown. */
         final String above;
         final String thread;
         final ThreadKind kind;
@@ -197,7 +193,7 @@ public final class SiteSamples {
         /** The thread, and the class of what it ran, where it is a timer's; null for others. */
         final String timer;
         final String task;
-        /** How many were alike: more than one where the JVM's recorder wrote them down. */
+        /** The number of pauses that were alike: 1, unless the JVM's recorder wrote them down. */
         final int pauses;
 
         /** @param callers as {@link PausingStack#callers} returns them */
@@ -252,9 +248,8 @@ public final class SiteSamples {
         public final int samples;
         /** Part of the site's samples, also of those of callers that are not listed. */
         public final double share;
-        /** Callers, those seen most first. */
         public final List<PausingThreads> threads;
-        /** At most four that call the caller, with their samples, most first; none unless they differ. */
+        /** Up to four that call the caller, with their samples, most first; none unless they differ. */
         public final Map<String, Integer> above;
 
         private Caller(List<CallSample> same, int all) {
