@@ -3,7 +3,7 @@ package io.github.dozemeter.experiment;
 import java.util.Arrays;
 
 /**
- * By how much one arm differs from another, from their differences within each block. Immutable.
+ * The size of the difference between two arms, from their differences within each block. Immutable.
  *
  * <p>Nothing is assumed about the noise. Drift and autocorrelation stay in the differences, but a fair coin
  * decided in each block which of the two came first: if the arms do the same, each difference could as well have
@@ -33,7 +33,7 @@ public final class Contrast {
     /** The ends of the 95 % interval. */
     public final double low;
     public final double high;
-    /** How often sign patterns as extreme as this one come about if the arms do the same. */
+    /** The share of sign patterns as extreme as this one if the arms do the same. */
     public final double pValue;
 
     private Contrast(int blocks, double estimate, double low, double high, double pValue) {

@@ -64,7 +64,7 @@ public final class ExperimentPlan {
         public final long startNanos;
         /** The counters are read for the first time. */
         public final long measuredFromNanos;
-        /** They are read for the second time, and the next slot begins. */
+        /** The counters are read for the second time, and the next slot begins. */
         public final long endNanos;
 
         private TimeSlot(int index, Arm arm, long nanos) {

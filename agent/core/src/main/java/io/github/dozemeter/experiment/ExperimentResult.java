@@ -5,8 +5,8 @@ import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -23,7 +23,7 @@ public final class ExperimentResult {
     private static final double UNCHANGED_PERCENT = 5;
 
     private final ExperimentPlan plan;
-    private final List<SlotOutcome> outcomes;
+    public final List<SlotOutcome> outcomes;
 
     /**
      * @param outcomes in the order of the plan, void ones too; if some are missing, the experiment ended early and
@@ -36,7 +36,7 @@ public final class ExperimentResult {
             }
         }
         this.plan = plan;
-        this.outcomes = new ArrayList<>(outcomes);
+        this.outcomes = Collections.unmodifiableList(outcomes);
     }
 
     private double[] byBlock(Arm arm, Outcome outcome) {

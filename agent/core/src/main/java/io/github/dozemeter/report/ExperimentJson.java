@@ -3,13 +3,11 @@ package io.github.dozemeter.report;
 import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.experiment.Contrast;
 import io.github.dozemeter.experiment.ExperimentResult;
-import io.github.dozemeter.experiment.SlotOutcome;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Site;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -29,8 +27,8 @@ public final class ExperimentJson {
      * @param aborted why it ended early; empty if it did not
      * @param progress what the user's counter counts; empty without one
      */
-    public void write(ExperimentResult result, List<SlotOutcome> slots, String arm, int seconds, String aborted,
-                      String progress, String sentence, OutputStream out) throws IOException {
+    public void write(ExperimentResult result, String arm, int seconds, String aborted, String progress,
+                      String sentence, OutputStream out) throws IOException {
         AsciiJson json = begin(out);
         json.name("arm").value(arm).name("seconds").value(seconds).name("complete").value(result.isComplete())
             .name("aborted").value(aborted).name("saves").value(result.saves())
@@ -47,7 +45,7 @@ public final class ExperimentJson {
             json.endObject().name("hasFigure").value(result.hasFigure(outcome)).endObject();
         }
         json.endObject();
-        json.array("slots", slots, slot -> {
+        json.array("slots", result.outcomes, slot -> {
             json.beginObject().name("arm").value(slot.slot.arm.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .name("block").value(slot.slot.block).name("counted").value(slot.slot.isCounted)
                 .name("throttled").value(slot.isThrottled).name("late").value(slot.isLate);

@@ -29,7 +29,7 @@ class ExperimentJsonTest {
         List<SlotOutcome> outcomes = plan.slots.subList(0, slots).stream().map(slot -> new SlotOutcome(slot, false, false,
             Map.of(Outcome.CPU, slot.arm == Arm.CHANGED ? 0.25 : 0.5, Outcome.SITE_RATE, 40.0))).collect(Collectors.toList());
         ExperimentResult result = new ExperimentResult(plan, outcomes);
-        json.write(result, outcomes, "stretch=20ms", 195, aborted, progress, "it saves", out);
+        json.write(result, "stretch=20ms", 195, aborted, progress, "it saves", out);
         return out.toString(StandardCharsets.UTF_8);
     }
 

@@ -1,11 +1,9 @@
 package io.github.dozemeter.experiment.run;
 
-import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
 import java.util.Arrays;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /** The change that an experiment makes at a site: {@code stretch=20ms} or {@code guard}. Immutable. */
@@ -14,17 +12,15 @@ final class Change {
     private static final int LONGEST_MILLIS = 1_000;
     private static final String STRETCH = "stretch=";
     static final String GUARD = "guard";
-    /** Guarded for the first time, a site that spins does so for no longer. */
-    private static final long FIRST_GUARD_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final int[] USUAL_MILLIS = {20, 50, 100, 200, 500};
     private static final double NANOS_PER_MILLI = 1e6;
 
     /** The text that the user writes. */
     final String label;
-    /** What it does, to be printed after the name of a call. */
+    /** Follows the name of a call in a sentence. */
     final String done;
     /** 0 for a guard. */
-    private final long nanos;
+    final long nanos;
 
     private Change(String label, String done, long nanos) {
         this.label = label;
@@ -103,24 +99,5 @@ final class Change {
                 + " is no longer";
         }
         return null;
-    }
-
-    /**
-     * Changes the site of this number as the arm says, from now on, for so long at most.
-     *
-     * @param first whether the change is made for the first time
-     * @return whether it does
-     */
-    boolean begin(Arm arm, int number, long lastsNanos, boolean first) {
-        switch (arm) {
-            case AS_IS:
-                DozemeterArm.disarm();
-                return true;
-            case SHAM:
-                return DozemeterArm.sham(number, lastsNanos);
-            default:
-                return !isGuard() ? DozemeterArm.stretch(number, nanos, lastsNanos)
-                    : DozemeterArm.guard(number, first ? Math.min(lastsNanos, FIRST_GUARD_NANOS) : lastsNanos);
-        }
     }
 }

@@ -43,7 +43,7 @@ final class ExperimentRun {
         final long atNanos;
         /** Periods in which the kernel stopped a control group of this process for its quota; 0 without one. */
         final long throttledPeriods;
-        /** Not a number where unknown. */
+        /** NaN where unknown. */
         final Map<Outcome, Double> totals;
 
         Counters(long atNanos, long throttledPeriods, Map<Outcome, Double> totals) {
@@ -62,7 +62,7 @@ final class ExperimentRun {
 
     private final List<TimeSlot> slots;
     private final Surroundings surroundings;
-    /** Those of the time slots that were measured to their end. */
+    /** Holds the time slots that were measured to their end. */
     final List<SlotOutcome> outcomes = new ArrayList<>();
     /** The reason for an early end; empty if there was none. */
     String aborted = "";

@@ -49,7 +49,7 @@ public final class Experiments {
     private static final int LOCK_SAMPLES = 5;
     private static final long CHECK_MILLIS = 200;
     private static final long PROBE_MILLIS = 300;
-    /** Threads that could run, for each processor that they wait for: above, one that spins starves others. */
+    /** Threads that could run and wait for a processor, for each processor: above, one that spins starves them. */
     private static final double HIGH_RUN_DELAY = 0.25;
 
     private final Supplier<Options> options;
@@ -240,7 +240,7 @@ public final class Experiments {
                 facts.tried.running(null);
                 published.accept(null);
             }
-            answer(request, site, change, new ExperimentResult(plan, run.outcomes), run, progress);
+            answer(request, site, change, new ExperimentResult(plan, run.outcomes), run.aborted, progress);
         } finally {
             one.release();
         }
@@ -250,19 +250,19 @@ public final class Experiments {
         return site.place() + ", " + site.call().label() + ' ' + change.done;
     }
 
-    private void answer(AgentRequest request, Site site, Change change, ExperimentResult result, ExperimentRun run,
+    private void answer(AgentRequest request, Site site, Change change, ExperimentResult result, String aborted,
                         Recorder.OwnSlot progress) throws IOException {
         String counted = progress == null ? "" : SiteChoice.name(progress.site) + " pauses";
         String sentence = SafeText.of(result.sentence(what(site, change), counted)
-            + (run.aborted.isEmpty() ? "" : ": " + run.aborted));
+            + (aborted.isEmpty() ? "" : ": " + aborted));
         log.info("an experiment has ended, the site is as it was: " + sentence);
         facts.tried.tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
         ExperimentJson json = new ExperimentJson(site, facts.build.version);
-        AtomicFile.write(request.file().file().toPath(), out -> json.write(result, run.outcomes, change.label,
-            request.seconds(), run.aborted, counted, sentence, out));
+        AtomicFile.write(request.file().file().toPath(), out -> json.write(result, change.label,
+            request.seconds(), aborted, counted, sentence, out));
     }
 
-    /** Not to be loaded without {@code java.management}. */
+    /** Loaded only where there is {@code java.management}. */
     private static final class GcTime {
 
         /** Milliseconds spent in GC so far, as the JDK counts them. */

@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 final class TriedSlot implements ExperimentRun.Surroundings {
 
     private static final long CHECK_MILLIS = 100;
+    /** Guarded for the first time, a site that spins does so for no longer. */
+    private static final long FIRST_GUARD_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long SILENT_NANOS = TimeUnit.SECONDS.toNanos(RequestedFile.CLIENT_SECONDS);
 
     private final Experiments.Rest rest;
@@ -67,9 +69,17 @@ final class TriedSlot implements ExperimentRun.Surroundings {
 
     @Override
     public boolean arm(Arm arm, long lastsNanos) {
-        boolean first = arm == Arm.CHANGED && !hasChanged;
-        hasChanged |= first;
-        return change.begin(arm, slot.number, lastsNanos, first);
+        if (arm == Arm.AS_IS) {
+            DozemeterArm.disarm();
+            return true;
+        }
+        if (arm == Arm.SHAM) {
+            return DozemeterArm.sham(slot.number, lastsNanos);
+        }
+        long guarded = hasChanged ? lastsNanos : Math.min(lastsNanos, FIRST_GUARD_NANOS);
+        hasChanged = true;
+        return change.isGuard() ? DozemeterArm.guard(slot.number, guarded)
+            : DozemeterArm.stretch(slot.number, change.nanos, lastsNanos);
     }
 
     @Override
