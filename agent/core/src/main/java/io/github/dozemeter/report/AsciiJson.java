@@ -18,7 +18,6 @@ public final class AsciiJson extends JsonWriter {
         super(new Escaping(out));
     }
 
-    /** Writes UTF-8. */
     AsciiJson(OutputStream out) {
         this(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     }

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Writes a file next to its place first and then moves it there, so that a reader never finds half of it and an
- * old one is lost only to a whole new one. What is no regular file is opened and written: a pipe, {@code
- * /dev/stdout}.
+ * old one is lost only to a whole new one. What is no regular file is opened and written: a pipe,
+ * {@code /dev/stdout}.
  */
 public final class AtomicFile {
 

@@ -52,7 +52,6 @@ public final class HistogramReport implements Report {
             text.format("# Dozemeter: %d lasted longer than 80 s and are shown as 100 s\n", beyond);
         }
         out.write(text.toString());
-        out.flush();
     }
 
     /** Half of the distance that is left, in five steps. */

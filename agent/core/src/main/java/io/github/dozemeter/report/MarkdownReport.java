@@ -15,8 +15,7 @@ import java.util.List;
 /** The costliest sites and all findings, to be put into an issue: Markdown as GitHub takes it. */
 final class MarkdownReport extends TextReport {
 
-    /** Characters that mean something in Markdown. */
-    private static final String MEANING = "\\`*_{}[]<>()#|~&!";
+    private static final String MARKUP = "\\`*_{}[]<>()#|~&!";
 
     MarkdownReport(ReportWindow from) {
         super(from);
@@ -123,7 +122,7 @@ final class MarkdownReport extends TextReport {
     private static String text(String plain) {
         StringBuilder escaped = new StringBuilder();
         for (char c : SafeText.of(plain).toCharArray()) {
-            escaped.append(MEANING.indexOf(c) >= 0 ? "\\" : "").append(c);
+            escaped.append(MARKUP.indexOf(c) >= 0 ? "\\" : "").append(c);
         }
         return escaped.toString();
     }

@@ -22,6 +22,5 @@ public final class MetricsReport implements Report {
     @Override
     public void writeTo(Writer out) throws IOException {
         TextFormat.writeFormat(contentType, out, Collections.enumeration(metrics.collect()));
-        out.flush();
     }
 }

@@ -26,7 +26,7 @@ public final class Page {
         Arrays.asList("words", "charts", "guides", "markdown", "row", "wakeups", "page");
 
     private final String[] template;
-    /** By the names that the template has for them. */
+    /** Keyed by the names that the template has for them. */
     private final Map<String, String> parts = new HashMap<>();
 
     /** @throws IOException if a resource of the jar is missing */
@@ -47,7 +47,6 @@ public final class Page {
         template = resource("page.html").split("\\{\\{|}}", -1);
     }
 
-    /** @throws IOException if the agent's jar is not whole */
     static String resource(String name) throws IOException {
         try (InputStream in = Page.class.getClassLoader().getResourceAsStream(FOLDER + name)) {
             if (in == null) {
@@ -94,6 +93,5 @@ public final class Page {
                 out.write(template[i].equals("policy") ? meta : parts.get(template[i]));
             }
         }
-        out.flush();
     }
 }

@@ -43,7 +43,7 @@ public enum ReportFormat {
             : out -> report(from.window(), columns).writeTo(out);
     }
 
-    /** Not for {@link #PROM}, whose counters no window has. */
+    /** Makes any but {@link #PROM}, whose counters no window has. */
     public Report report(ReportWindow from, int columns) {
         return factory.apply(from, columns);
     }

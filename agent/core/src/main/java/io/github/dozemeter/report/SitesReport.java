@@ -79,7 +79,6 @@ public final class SitesReport implements Report {
         json.array("sampled", sampled, site -> sampled(json, site));
         account(json, diagnosis.account);
         json.endObject();
-        out.flush();
     }
 
     private void counted(AsciiJson json, SiteFigures sinceStart) throws IOException {

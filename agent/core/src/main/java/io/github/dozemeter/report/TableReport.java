@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 final class TableReport extends TextReport {
 
-    /** In a file; to a terminal it is the terminal's. */
+    /** The width in a file; a terminal has its own. */
     private static final int USUAL_COLUMNS = 100;
     private static final int FEWEST_COLUMNS = 80;
     /** The least width with room for the class of each call. */
@@ -103,7 +103,6 @@ final class TableReport extends TextReport {
         return lines.toString();
     }
 
-    /** Nothing if there are none. Sites with an estimate are rows already. */
     private String deferred() {
         if (deferred.isEmpty()) {
             return "";
@@ -164,7 +163,6 @@ final class TableReport extends TextReport {
         return String.join("\n", SafeText.lines(text, indent, columns)) + '\n';
     }
 
-    /** The last cell is as long as it is. */
     private static String line(int[] widths, String last, String... cells) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < widths.length; i++) {

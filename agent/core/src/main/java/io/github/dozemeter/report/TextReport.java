@@ -49,7 +49,6 @@ abstract class TextReport implements Report {
     @Override
     public final void writeTo(Writer out) throws IOException {
         out.write(text());
-        out.flush();
     }
 
     abstract String text();
