@@ -57,11 +57,8 @@ final class Change {
     }
 
     /**
-     * Says why it does nothing at this site, or must not be done.
-     *
-     * @param site what it did so far
      * @param virtual whether a virtual thread was seen pausing there
-     * @return a sentence without a full stop; null if it fits
+     * @return why it does nothing at this site, or must not be done, without a full stop; null if it fits
      */
     String objection(SiteFigures site, boolean virtual) {
         return isGuard() ? objectionToGuard(site, virtual) : objectionToStretch(site);
