@@ -57,7 +57,6 @@ public final class ExperimentPlan {
     public static final class TimeSlot {
 
         public final Arm arm;
-        /** Counted from 0. */
         public final int block;
         public final boolean isCounted;
         /** The arm takes effect. */

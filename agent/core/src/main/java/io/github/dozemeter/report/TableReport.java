@@ -9,7 +9,6 @@ import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.sample.SiteSamples;
-import io.github.dozemeter.sample.SiteSamples.Caller;
 import io.github.dozemeter.text.SafeText;
 import io.github.dozemeter.wakeup.JvmThread;
 import io.github.dozemeter.wakeup.WakeUps;
@@ -79,7 +78,7 @@ final class TableReport extends TextReport {
 
     /** Returns the place where most of the others pause; nothing if no two samples show one. */
     String pausing(SiteSamples observation) {
-        List<Caller> places = observation.callers();
+        List<SiteSamples.Caller> places = observation.callers();
         return places.isEmpty() || places.get(0).frame.isEmpty() || places.get(0).samples == 1 ? ""
             : wrapped("most often at " + places.get(0).frame + ": " + Numbers.percent(places.get(0).share) + " of "
                 + observation.samples() + " samples", INDENT);

@@ -110,24 +110,23 @@ public final class Suite {
         return new TestClass(one.name, one.nanos + again.nanos, both);
     }
 
-    /** Returns in how many JVMs each test class ran, by name. */
-    private Map<String, Integer> runs() {
-        Map<String, Integer> runs = new TreeMap<>();
+    private Map<String, Integer> jvmsByClass() {
+        Map<String, Integer> numbers = new TreeMap<>();
         jvms.forEach(jvm -> jvm.classes.stream().map(one -> one.name).distinct()
-            .forEach(name -> runs.merge(name, 1, Integer::sum)));
-        return runs;
+            .forEach(name -> numbers.merge(name, 1, Integer::sum)));
+        return numbers;
     }
 
     /** Returns the test classes that ran in more than one JVM, by name: the folder may hold files of two runs. */
     public List<String> repeated() {
-        Map<String, Integer> runs = runs();
-        runs.values().removeIf(jvms -> jvms == 1);
-        return new ArrayList<>(runs.keySet());
+        Map<String, Integer> repeated = jvmsByClass();
+        repeated.values().removeIf(number -> number == 1);
+        return new ArrayList<>(repeated.keySet());
     }
 
     /** Says who slept how long, the worst sites and the test classes; ends with a line break. */
     public String table() {
-        int classes = runs().size();
+        int classes = jvmsByClass().size();
         Formatter text = new Formatter(Locale.ROOT);
         text.format("Test code and the code under test slept %s of thread time while %s ran for %s%s.\n"
             + "Thread time adds up all threads, background ones too: the tests are not late by all of it.\n\n",

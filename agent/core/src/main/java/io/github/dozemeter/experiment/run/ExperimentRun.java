@@ -1,7 +1,6 @@
 package io.github.dozemeter.experiment.run;
 
 import io.github.dozemeter.experiment.AbortCondition;
-import io.github.dozemeter.experiment.ExperimentPlan;
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
 import io.github.dozemeter.experiment.SlotOutcome;
@@ -67,8 +66,8 @@ final class ExperimentRun {
     /** The reason for an early end; empty if there was none. */
     String aborted = "";
 
-    ExperimentRun(ExperimentPlan plan, Surroundings surroundings) {
-        this.slots = plan.slots;
+    ExperimentRun(List<TimeSlot> slots, Surroundings surroundings) {
+        this.slots = slots;
         this.surroundings = surroundings;
     }
 

@@ -227,7 +227,7 @@ public final class Experiments {
         }
         try {
             TriedSlot tried = new TriedSlot(rest, request.file(), slot, change, counters, progress);
-            ExperimentRun run = new ExperimentRun(plan, tried);
+            ExperimentRun run = new ExperimentRun(plan.slots, tried);
             log.info("an experiment begins: " + what(site, change) + " in turns, for " + request.seconds() + " s");
             try {
                 verdicts.freeze(site);

@@ -74,7 +74,6 @@ public final class TestRun implements UnaryOperator<String> {
         this.log = log;
     }
 
-    /** The file of an agent that started then. */
     public static File file(Options options, long startMillis) {
         String name = "dozemeter-junit-" + ThisJvm.processId() + '-' + startMillis + ".json";
         return new File(options.text(Option.JUNIT), name);
@@ -152,7 +151,6 @@ public final class TestRun implements UnaryOperator<String> {
             : new Suite(Collections.singletonList(measured)).table() + where;
     }
 
-    /** Returns those of this moment, since the agent started. */
     private Map<Site, PauseSums> sums() {
         Map<Site, PauseSums> sums = new LinkedHashMap<>();
         figures.get().forEach(site -> sums.put(site.site(), PauseSums.of(site)));

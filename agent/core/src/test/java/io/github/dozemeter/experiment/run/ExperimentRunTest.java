@@ -25,7 +25,7 @@ class ExperimentRunTest {
 
     private final ExperimentPlan plan = new ExperimentPlan(39, new Random(18));
     private final Bench bench = new Bench();
-    private final ExperimentRun run = new ExperimentRun(plan, bench);
+    private final ExperimentRun run = new ExperimentRun(plan.slots, bench);
 
     /** A process that uses half a core, and a fifth under the change; its site pauses once a millisecond. */
     private static final class Bench implements ExperimentRun.Surroundings {
