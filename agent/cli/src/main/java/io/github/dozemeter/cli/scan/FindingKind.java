@@ -18,21 +18,22 @@ import java.util.stream.Collectors;
 
 /** The marks of a scan; {@code --fail-on} names them. SARIF knows a rule by its place here: new ones come last. */
 public enum FindingKind {
-    ZERO_SLEEP("A sleep that always requests no time: it only gives up the processor, at the price of a system call."
-        + " Guard it, or say what is meant: yield, onSpinWait, a blocking wait.",
+    ZERO_SLEEP("A sleep that always requests no time: it only gives up the processor, at the price of a system"
+        + " call. Guard it, or say what is meant: yield, onSpinWait, a blocking wait.",
         "always requests no time", Verdict.ZERO_SLEEP, "warning"),
-    LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside the"
-        + " lock, or wait on it.", "is made while a monitor is held", Verdict.LOCK_HELD, "warning"),
-    SHORT_WAIT("A wait whose time is a constant of 10 ms or less: in a loop it is a poll, where the time runs out and"
-        + " nothing has arrived. Wait for the event, or longer.", "waits at most %s", Verdict.EXPIRED_WAIT, "note"),
-    FAST_TICK("A schedule or a timer wheel whose period is a constant of 10 ms or less: it wakes a thread at least 100"
-        + " times a second, also when there is nothing to do. Use a longer period, or an event.",
+    LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside"
+        + " the lock, or wait on it.", "is made while a monitor is held", Verdict.LOCK_HELD, "warning"),
+    SHORT_WAIT("A wait whose time is a constant of 10 ms or less: in a loop it is a poll, where the time runs out"
+        + " and nothing has arrived. Wait for the event, or longer.",
+        "waits at most %s", Verdict.EXPIRED_WAIT, "note"),
+    FAST_TICK("A schedule or a timer wheel whose period is a constant of 10 ms or less: it wakes a thread at least"
+        + " 100 times a second, also when there is nothing to do. Use a longer period, or an event.",
         "has a period of %s", Verdict.FAST_TICK, "note"),
     KNOWN("A known pause: the file contains a version of a published library whose pauses at this place are a"
         + " documented fault. Upgrade the library, or use the workaround that the message names. Whether the place"
         + " runs, a scan does not see.", "is a known pause; the file contains %s", null, "warning"),
-    SHORT_SLEEP("A sleep or park in a loop, whose time is a constant of 10 ms or less: a poll that wakes its thread at"
-        + " least 100 times a second while it runs. Wait for the event, or longer.",
+    SHORT_SLEEP("A sleep or park in a loop, whose time is a constant of 10 ms or less: a poll that wakes its"
+        + " thread at least 100 times a second while it runs. Wait for the event, or longer.",
         "sleeps %s", Verdict.SHORT_POLL, "note");
 
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -40,7 +41,7 @@ public enum FindingKind {
     final String meaning;
     /** What a pause does, with a place for its time; of a known one, for what the file contains. */
     private final String says;
-    /** The verdict of a running agent that explains such a pause; null for a known one: its entry in the table does. */
+    /** The verdict of a running agent that explains such a pause; null for a known one: the table explains it. */
     final Verdict verdict;
     /** In SARIF: a note where it depends on how often the line runs. */
     final String level;

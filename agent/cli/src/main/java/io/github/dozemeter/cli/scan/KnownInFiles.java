@@ -60,7 +60,8 @@ public final class KnownInFiles {
         String method = Site.methodName(pause.method);
         Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className, method));
         // Whose timer a shared line serves, only the code that makes the timer says.
-        fitting.removeIf(known -> !known.isOf(pause.call) || !known.owner.isEmpty() && !known.madeBy.isEmpty());
+        fitting.removeIf(known ->
+            !known.isOf(pause.call) || !known.owner.isEmpty() && !known.madeBy.isEmpty());
         if (pause.makesTicks()) {
             for (KnownPause known : byMaker.getOrDefault(Site.simple(pause.className), Collections.emptyList())) {
                 // Where the call shows no period, the version alone decides.
@@ -72,10 +73,11 @@ public final class KnownInFiles {
         }
         fitting.removeIf(known -> known.isIntended);
         ArtifactFile file = new ArtifactFile(container);
+        String name = SafeText.of(file.name);
         Function<String, MavenVersion> version = artifact -> versions.computeIfAbsent(artifact + ' ' + container,
             key -> Optional.ofNullable(file.versionOf(artifact))).orElse(null);
         return fitting.stream()
-            .map(known -> KnownSite.in(known, version, known.isCopy(pause.className) ? SafeText.of(file.name) : ""))
+            .map(known -> KnownSite.in(known, version, known.isCopy(pause.className) ? name : ""))
             .filter(Objects::nonNull).collect(Collectors.toList());
     }
 }

@@ -23,15 +23,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * One scan of some files and folders, and of the archives in them, on all processors. Follows links, but no cycles of
- * links. Nothing is unpacked to the disk.
+ * One scan of some files and folders, and of the archives in them, on all processors. Follows links, but no cycles
+ * of links. Nothing is unpacked to the disk.
  */
 public final class Scan {
 
@@ -45,21 +44,23 @@ public final class Scan {
     private final Pattern archive = Pattern.compile("(?is).*\\.(jar|war|ear|zip|jmod|aar|sar|rar|hpi|kar)");
     private final PauseSearch search;
     private final KnownInFiles known;
-    private final Supplier<ReadLimits> limits;
+    private final long mostBytes;
+    private final int mostEntries;
     private final Collection<ScannedPause> found = new ConcurrentLinkedQueue<>();
     private final Collection<String> complaints = new ConcurrentLinkedQueue<>();
     private final AtomicInteger classes = new AtomicInteger();
 
     public Scan(Set<Call> calls, KnownInFiles known) {
         // The largest real ones, all-in-one jars, unpack to under 1 GB and hold under 200,000 entries.
-        this(calls, known, () -> new ReadLimits(4L << 30, 1_000_000));
+        this(calls, known, 4L << 30, 1_000_000);
     }
 
-    /** @param limits of one file on the disk */
-    Scan(Set<Call> calls, KnownInFiles known, Supplier<ReadLimits> limits) {
+    /** @param mostBytes that are unpacked from one file on the disk */
+    Scan(Set<Call> calls, KnownInFiles known, long mostBytes, int mostEntries) {
         this.search = new PauseSearch(calls);
         this.known = known;
-        this.limits = limits;
+        this.mostBytes = mostBytes;
+        this.mostEntries = mostEntries;
     }
 
     public ScanResult of(List<Path> paths) {
@@ -126,7 +127,8 @@ public final class Scan {
     }
 
     /** @param neighbours null if they cannot be read */
-    private void add(String container, String name, InputStream classFile, ClassLoader neighbours) throws IOException {
+    private void add(String container, String name, InputStream classFile, ClassLoader neighbours)
+        throws IOException {
         byte[] bytes = InputBytes.atMost(LARGEST_CLASS, classFile);
         if (bytes == null) {
             throw new IOException(name + " is larger than a class can be");
@@ -140,7 +142,8 @@ public final class Scan {
                 }
             }
         } catch (RuntimeException broken) {
-            complaints.add(container + (name.equals(container) ? "" : "!" + name) + " is not a readable class file: "
+            complaints.add(container + (name.equals(container) ? "" : "!" + name)
+                + " is not a readable class file: "
                 + (broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage()));
         }
     }
@@ -165,50 +168,12 @@ public final class Scan {
         };
     }
 
-    /** Limits how much is unpacked from one file on the disk. Not thread-safe. */
-    static final class ReadLimits {
-
-        private final long mostBytes;
-        private final int mostEntries;
-        private long bytes;
-        private int entries;
-
-        ReadLimits(long mostBytes, int mostEntries) {
-            this.mostBytes = mostBytes;
-            this.mostEntries = mostEntries;
-        }
-
-        void entry() throws IOException {
-            entries++;
-            check();
-        }
-
-        /** Fails once the limit is exceeded. Single bytes do not count: no reader of archives or classes needs one. */
-        InputStream bounded(InputStream in) {
-            return new FilterInputStream(in) {
-                @Override
-                public int read(byte[] into, int from, int length) throws IOException {
-                    int read = super.read(into, from, length);
-                    bytes += Math.max(0, read);
-                    check();
-                    return read;
-                }
-            };
-        }
-
-        void check() throws IOException {
-            if (bytes > mostBytes || entries > mostEntries) {
-                throw new IOException("it unpacks to more than " + (mostBytes >> 20) + " MB, or to more than "
-                    + mostEntries + " files");
-            }
-        }
-    }
-
-    /** Reads one archive on the disk, with the archives inside it. */
+    /** Reads one archive on the disk, and the archives in it, and limits how much it unpacks. Not thread-safe. */
     private final class Archive implements Runnable {
 
         private final Path path;
-        private final ReadLimits limits = Scan.this.limits.get();
+        private long bytes;
+        private int entries;
 
         Archive(Path path) {
             this.path = path;
@@ -216,10 +181,10 @@ public final class Scan {
 
         @Override
         public void run() {
-            // Where the encoding of this process cannot express its name, the file system has it, and a File does not.
+            // A name that the encoding of this process cannot express leads to the file, but not from a File.
             boolean isFile = path.toFile().exists();
             try (ZipFile zip = isFile ? new ZipFile(path.toFile()) : null;
-                 InputStream in = isFile ? null : limits.bounded(Files.newInputStream(path))) {
+                 InputStream in = isFile ? null : bounded(Files.newInputStream(path))) {
                 if (isFile) {
                     readEntries(zip);
                 } else {
@@ -241,7 +206,7 @@ public final class Scan {
                 return null;
             });
             for (ZipEntry entry : Collections.list(zip.entries())) {
-                limits.entry();
+                addEntry();
                 if (!entry.isDirectory() && (isClass(entry.getName()) || isArchive(entry.getName()))) {
                     readEntry(zip, entry, neighbours);
                 }
@@ -250,7 +215,7 @@ public final class Scan {
 
         private void readEntry(ZipFile zip, ZipEntry entry, ClassLoader neighbours) throws IOException {
             String name = entry.getName();
-            try (InputStream in = limits.bounded(zip.getInputStream(entry))) {
+            try (InputStream in = bounded(zip.getInputStream(entry))) {
                 if (isClass(name)) {
                     add(path.toString(), name, in, neighbours);
                 } else {
@@ -260,7 +225,7 @@ public final class Scan {
                 complain(path + "!" + name, broken);
             }
             // The limit applies to the whole archive, not to one entry.
-            limits.check();
+            checkLimits();
         }
 
         private void readNested(String container, InputStream in, int depth) throws IOException {
@@ -273,12 +238,37 @@ public final class Scan {
                 throw new IOException("it is not an archive, or it is empty");
             }
             for (; entry != null; entry = zip.getNextEntry()) {
-                limits.entry();
+                addEntry();
                 if (isClass(entry.getName())) {
-                    add(container, entry.getName(), limits.bounded(zip), null);
+                    add(container, entry.getName(), bounded(zip), null);
                 } else if (isArchive(entry.getName())) {
-                    readNested(container + '!' + entry.getName(), limits.bounded(zip), depth + 1);
+                    readNested(container + '!' + entry.getName(), bounded(zip), depth + 1);
                 }
+            }
+        }
+
+        private void addEntry() throws IOException {
+            entries++;
+            checkLimits();
+        }
+
+        /** Fails above a limit. Single bytes do not count: no reader of archives or classes needs one. */
+        private InputStream bounded(InputStream in) {
+            return new FilterInputStream(in) {
+                @Override
+                public int read(byte[] into, int from, int length) throws IOException {
+                    int read = super.read(into, from, length);
+                    bytes += Math.max(0, read);
+                    checkLimits();
+                    return read;
+                }
+            };
+        }
+
+        private void checkLimits() throws IOException {
+            if (bytes > mostBytes || entries > mostEntries) {
+                throw new IOException("it unpacks to more than " + (mostBytes >> 20) + " MB, or to more than "
+                    + mostEntries + " files");
             }
         }
 

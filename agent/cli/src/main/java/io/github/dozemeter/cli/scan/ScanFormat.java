@@ -53,8 +53,8 @@ public interface ScanFormat {
         private static void write(ScannedPause scanned, AsciiJson json) throws IOException {
             FoundPause pause = scanned.pause;
             json.beginObject().name("container").value(scanned.container).name("class").value(pause.className)
-                .name("method").value(pause.method).name("line").value(pause.line).name("call").value(pause.label())
-                .name("argument").value(pause.argument.label());
+                .name("method").value(pause.method).name("line").value(pause.line)
+                .name("call").value(pause.label()).name("argument").value(pause.argument.label());
             if (pause.time.isPresent()) {
                 json.name("constantSeconds").value(pause.time.getAsLong() / 1e9);
             }
@@ -115,8 +115,8 @@ public interface ScanFormat {
     }
 
     /**
-     * SARIF 2.1.0, for pages that show findings next to the code. The location of a finding is the source file that the
-     * class names, in the folder of its package. Only pauses with a mark are results.
+     * SARIF 2.1.0, for pages that show findings next to the code. The location of a finding is the source file
+     * that the class names, in the folder of its package. Only pauses with a mark are results.
      */
     final class ScanSarif implements ScanFormat {
 
@@ -136,9 +136,9 @@ public interface ScanFormat {
         public void write(ScanResult result, PrintWriter out) throws IOException {
             JsonWriter json = new AsciiJson(out);
             json.setIndent("  ");
-            json.beginObject().name("$schema").value(SCHEMA).name("version").value("2.1.0").name("runs").beginArray();
-            json.beginObject().name("tool").beginObject().name("driver").beginObject().name("name").value("Dozemeter")
-                .name("version").value(version).name("rules").beginArray();
+            json.beginObject().name("$schema").value(SCHEMA).name("version").value("2.1.0");
+            json.name("runs").beginArray().beginObject().name("tool").beginObject().name("driver").beginObject()
+                .name("name").value("Dozemeter").name("version").value(version).name("rules").beginArray();
             for (FindingKind kind : FindingKind.values()) {
                 rule(kind, json);
             }
@@ -158,12 +158,13 @@ public interface ScanFormat {
                 .name("name").value(kind.verdict == null ? kind.name() : kind.verdict.name());
             object(json, "shortDescription", "text", meaning.substring(0, meaning.indexOf(':')) + '.');
             object(json, "fullDescription", "text", meaning);
-            json.name("help").beginObject().name("text").value(meaning).name("markdown").value(kind.help()).endObject();
+            json.name("help").beginObject().name("text").value(meaning)
+                .name("markdown").value(kind.help()).endObject();
             object(json, "defaultConfiguration", "level", kind.level).endObject();
         }
 
-        /** Writes an object of one member. */
-        private static JsonWriter object(JsonWriter json, String object, String name, String value) throws IOException {
+        private static JsonWriter object(JsonWriter json, String object, String name, String value)
+            throws IOException {
             return json.name(object).beginObject().name(name).value(value).endObject();
         }
 

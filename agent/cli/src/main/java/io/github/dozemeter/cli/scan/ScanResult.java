@@ -22,7 +22,7 @@ public final class ScanResult {
 
     public final List<ScannedPause> pauses;
     public final int classes;
-    /** One sentence for each thing that could not be read, of more than a hundred for the first and for the rest. */
+    /** One sentence for each thing that could not be read, from a hundred on one for the rest. */
     public final List<String> complaints;
     /** The requested paths that hold neither a class file nor an archive. */
     public final List<Path> empty;

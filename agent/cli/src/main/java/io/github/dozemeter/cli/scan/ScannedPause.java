@@ -43,7 +43,7 @@ public final class ScannedPause {
             : Collections.singletonList("intended");
     }
 
-    /** Whether it is listed where the user names no call: waits and schedules only with a mark, as most are healthy. */
+    /** Whether it is listed where the user names no call: waits and schedules only with a mark: most are fine. */
     public boolean isUsual() {
         return !kinds.isEmpty() || !pause.makesTicks() && !pause.call.mayExpire();
     }
@@ -53,8 +53,8 @@ public final class ScannedPause {
     }
 
     /**
-     * Returns its key in a baseline: without the line number, which every edit above it changes, and without the mark
-     * that the table of known pauses gives it, which grows from version to version.
+     * Returns its key in a baseline: without the line number, which every edit above it changes, and without the
+     * mark that the table of known pauses gives it, which grows from version to version.
      */
     public String identity() {
         String place = SafeText.of(pause.className + '#' + Site.methodName(pause.method));

@@ -138,7 +138,7 @@ class ScanTest {
     void anArchiveThatUnpacksToTooMuchIsLeft() throws IOException {
         Path bomb = write("bomb.jar", zip("inner.jar", zip("Large.class", new byte[3_000_000])));
 
-        ScanResult result = new Scan(Call.named("default"), new KnownInFiles(null), () -> new Scan.ReadLimits(1_000_000, 100)).of(List.of(bomb));
+        ScanResult result = new Scan(Call.named("default"), new KnownInFiles(null), 1_000_000, 100).of(List.of(bomb));
 
         assertThat(result.complaints).hasSize(2).allMatch(complaint -> complaint.contains("it unpacks to more than 0 MB"));
     }
