@@ -34,21 +34,16 @@ final class AgentFolder implements Closeable {
     private final String name;
     private FileChannel client;
 
-    private AgentFolder(AttachedJvm target, TargetFolder folder, String name) {
-        this.target = target;
-        this.folder = folder;
-        this.name = name;
-    }
-
     /** @param client what the agent is to know of this command */
-    static AgentFolder create(AttachedJvm target, String name, String client) {
+    AgentFolder(AttachedJvm target, String name, String client) {
+        this.target = target;
+        this.name = name;
         try {
-            AgentFolder made = new AgentFolder(target, TargetFolder.create(target, "dozemeter-"), name);
+            folder = new TargetFolder(target, "dozemeter-");
             try {
-                made.lock(client);
-                return made;
+                lock(client);
             } catch (IOException | RuntimeException incomplete) {
-                made.close();
+                close();
                 throw incomplete;
             }
         } catch (IOException unwritable) {

@@ -14,7 +14,7 @@ final class AgentOptions {
     final String argument;
     private final Options options;
 
-    /** @throws CommandFailure if one is invalid: an error here is read, one on the stderr of a service may not be */
+    /** @throws CommandFailure if one is invalid: this error is read, one on the stderr of a service may not be */
     AgentOptions(List<String> arguments) {
         argument = String.join(",", arguments);
         options = OptionSources.readElsewhere(argument);
@@ -28,8 +28,9 @@ final class AgentOptions {
     }
 
     /**
-     * Returns the argument that loads an agent for one report: it opens a port only if one is named, and counts waits
-     * unless calls are. A report is to show all that costs; it ends soon, and so does what counting waits costs.
+     * Returns the argument that loads an agent for one report: it opens a port only if one is named, and counts
+     * waits unless calls are. A report is to show all that costs; it ends soon, and so does what counting waits
+     * costs.
      */
     String argumentForReport() {
         String port = options.isExplicit(Option.PORT) ? "" : "port=off";

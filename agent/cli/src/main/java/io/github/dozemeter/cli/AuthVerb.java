@@ -14,14 +14,15 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "auth", description = "Print a line for the file of the option auth: a user with the hash of a "
     + "password, or the hash of a new token.",
-    footer = {"", "Asks for the password on a terminal, without echo; otherwise reads it from the first line of stdin. "
-        + "A token goes to stderr, once; only its hash is in the line. Append lines:",
+    footer = {"", "Asks for the password on a terminal, without echo; otherwise reads it from the first line of"
+        + " stdin. A token goes to stderr, once; only its hash is in the line. Append lines:",
         "  java -jar dozemeter.jar auth prometheus >> auth.txt"})
 final class AuthVerb extends Verb {
 
     @Option(names = "--bearer", description = "make a random token instead")
     private boolean bearer;
-    @Parameters(arity = "0..1", paramLabel = "USER", description = "name that the client will send with the password")
+    @Parameters(arity = "0..1", paramLabel = "USER",
+        description = "name that the client will send with the password")
     private String user;
 
     @Override

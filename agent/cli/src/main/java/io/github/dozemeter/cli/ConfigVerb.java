@@ -13,9 +13,9 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "config",
     description = "Print each option of the agent, its value here, and where the value comes from.",
-    footer = {"", "Reads what an agent started here would read: the arguments, the system properties of this command "
-        + "(java -Ddozemeter.port=0 -jar dozemeter.jar config), the environment and the file of config=FILE. Exit "
-        + "code 2 if an option is invalid."})
+    footer = {"", "Reads what an agent started here would read: the arguments, the system properties of this"
+        + " command (java -Ddozemeter.port=0 -jar dozemeter.jar config), the environment and the file of"
+        + " config=FILE. Exit code 2 if an option is invalid."})
 final class ConfigVerb extends Verb {
 
     @picocli.CommandLine.Option(names = "--explain",

@@ -58,11 +58,11 @@ final class Console {
     static Console ofProcess() {
         boolean outIsTerminal = isTerminal(1);
         Map<String, String> environment = System.getenv();
-        boolean allowed = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
-        OutputStream out = new FileOutputStream(FileDescriptor.out);
-        OutputStream err = new FileOutputStream(FileDescriptor.err);
-        boolean isColoured = outIsTerminal && allowed;
-        return new Console(System.in, out, err, outIsTerminal, isTerminal(2), isColoured, System.getProperties());
+        boolean allowed = environment.getOrDefault("NO_COLOR", "").isEmpty()
+            && !"dumb".equals(environment.get("TERM"));
+        return new Console(System.in, new FileOutputStream(FileDescriptor.out),
+            new FileOutputStream(FileDescriptor.err), outIsTerminal, isTerminal(2), outIsTerminal && allowed,
+            System.getProperties());
     }
 
     static boolean inIsTerminal() {
@@ -133,7 +133,7 @@ final class Console {
         return new ProgressLine();
     }
 
-    /** Returns a writer of results, to be flushed: before Java 19 a writer does not know the encoding of a stream. */
+    /** Returns a writer of results, to be flushed: before 19 a writer does not know the encoding of a stream. */
     PrintWriter writer() {
         return new PrintWriter(new OutputStreamWriter(out, outCharset));
     }

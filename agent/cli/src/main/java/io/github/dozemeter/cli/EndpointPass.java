@@ -19,8 +19,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * Lets a command that could attach to a JVM read the guarded endpoint of its agent: holds a token, and the fingerprints
- * of the certificates that the endpoint shows, whatever signed them. Immutable.
+ * Lets a command that could attach to a JVM read the guarded endpoint of its agent: holds a token, and the
+ * fingerprints of the certificates that the endpoint shows, whatever signed them. Immutable.
  */
 final class EndpointPass extends X509ExtendedTrustManager {
 
@@ -31,8 +31,8 @@ final class EndpointPass extends X509ExtendedTrustManager {
     EndpointPass(AttachedJvm target, JvmVerb.AgentJar jar, Console console) {
         RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
         agent.warn();
-        try (AgentFolder folder = AgentFolder.create(target, "pass", "")) {
-            agent.send(RemoteAgent.request(AgentRequest.Kind.PASS, 0, folder.path()), false);
+        try (AgentFolder folder = new AgentFolder(target, "pass", "")) {
+            agent.send(RemoteAgent.request(AgentRequest.Kind.PASS, 0, folder.path()), "");
             folder.await(0, new Interruption(), CommandFailure::failed, seconds -> { });
             lines = Arrays.asList(folder.text("").split("\n"));
         }
@@ -71,12 +71,14 @@ final class EndpointPass extends X509ExtendedTrustManager {
     }
 
     @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
         checkServerTrusted(chain, type);
     }
 
     @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
         checkServerTrusted(chain, type);
     }
 
@@ -86,12 +88,14 @@ final class EndpointPass extends X509ExtendedTrustManager {
     }
 
     @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) throws CertificateException {
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
         checkClientTrusted(chain, type);
     }
 
     @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) throws CertificateException {
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
         checkClientTrusted(chain, type);
     }
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Decides what {@code report --fail-on} fails on, and prints findings on stdout, and what was not judged on stderr. */
+/** Decides what {@code report --fail-on} fails on; prints findings on stdout, what was not judged on stderr. */
 final class Gate {
 
     private static final int SCHEMA = 1;
@@ -36,15 +36,13 @@ final class Gate {
         // INTENDED is no finding: the allow list says that the pause is meant.
         EnumSet.complementOf(EnumSet.of(Verdict.INTENDED)).forEach(verdict -> valid.add(verdict.name()));
         for (String name : names) {
-            String upper = name.trim().toUpperCase(Locale.ROOT).replace('-', '_');
-            if (upper.equals(Severity.WARNING.name()) || upper.equals(Severity.INFO.name())) {
+            String lower = name.trim().toLowerCase(Locale.ROOT);
+            String upper = lower.toUpperCase(Locale.ROOT).replace('-', '_');
+            boolean isSeverity = valid.contains(lower);
+            Verb.checkFailOn(isSeverity || valid.contains(upper), name.trim(), valid);
+            fatal.add(isSeverity ? lower : upper);
+            if (isSeverity) {
                 fatal.add(Severity.WARNING.label());
-                fatal.add(Severity.valueOf(upper).label());
-            } else if (valid.contains(upper)) {
-                fatal.add(upper);
-            } else {
-                throw CommandFailure.usage("--fail-on " + name.trim() + ": expected one or more of "
-                    + String.join(", ", valid) + ", joined by a comma" + Verb.suggestion(name.trim(), valid));
             }
         }
     }
@@ -52,7 +50,8 @@ final class Gate {
     /** @return the exit code: a report that judges nothing never passes, and what is no report is a failure */
     int judge(String json, String from) {
         SitesDocument report = read(json, from);
-        String obstacle = !report.isActive ? "the agent's self-test did not pass, so pauses may not have been counted"
+        String obstacle = !report.isActive
+            ? "the agent's self-test did not pass, so pauses may not have been counted"
             : report.windowSeconds == 0 ? "it ends before the first verdicts; record for longer"
             : report.places.isEmpty() && !report.deferred.isEmpty() ? deferred(report) : "";
         if (!obstacle.isEmpty()) {
@@ -65,16 +64,17 @@ final class Gate {
         List<SiteVerdict> found = byFatal.get(true);
         int others = byFatal.get(false).size();
         found.forEach(this::print);
-        console.say((found.isEmpty() ? "no finding" : Verb.count(found.size(), "finding")) + " of --fail-on " + names
-            + " in " + from + ": " + Verb.count(report.places.size(), "site") + " judged, watched for "
-            + Numbers.seconds(report.windowSeconds) + (others == 0 ? "" : "; " + Verb.count(others, "other verdict")));
+        console.say((found.isEmpty() ? "no finding" : Verb.count(found.size(), "finding")) + " of --fail-on "
+            + names + " in " + from + ": " + Verb.count(report.places.size(), "site") + " judged, watched for "
+            + Numbers.seconds(report.windowSeconds)
+            + (others == 0 ? "" : "; " + Verb.count(others, "other verdict")));
         sayGaps(report, from);
         return found.isEmpty() ? ExitCode.OK : ExitCode.NO;
     }
 
     private static SitesDocument read(String json, String from) {
-        String problem = from + " is not a report of the agent in JSON, or incomplete; the option dump=run.json writes"
-            + " one when the JVM ends";
+        String problem = from + " is not a report of the agent in JSON, or incomplete; the option dump=run.json"
+            + " writes one when the JVM ends";
         try {
             SitesDocument report = SitesDocument.of(json);
             if (report.schema == SCHEMA) {
@@ -92,13 +92,16 @@ final class Gate {
     }
 
     private void print(SiteVerdict verdict) {
-        String what = verdict.id + " (" + verdict.severity + "): " + verdict.call + " at " + verdict.place;
-        console.out.println(SafeText.of(what));
-        console.out.println(SafeText.of("    " + verdict.reason));
-        console.out.println(SafeText.of("    " + verdict.advice));
+        print(verdict.id + " (" + verdict.severity + "): " + verdict.call + " at " + verdict.place);
+        print("    " + verdict.reason);
+        print("    " + verdict.advice);
         if (!verdict.known.isEmpty()) {
-            console.out.println(SafeText.of("    known pause: " + verdict.known));
+            print("    known pause: " + verdict.known);
         }
+    }
+
+    private void print(String line) {
+        console.out.println(SafeText.of(line));
     }
 
     /** Prints what this report has not judged: a reader must not take it for judged. */
@@ -110,7 +113,8 @@ final class Gate {
             console.say("not judged: " + deferred(report));
         }
         if (report.isUntimed) {
-            console.say("verdicts that need times may be missing: the agent stopped timing to keep its overhead small");
+            console.say("verdicts that need times may be missing: the agent stopped timing to keep its overhead"
+                + " small");
         }
         if (report.isLive) {
             console.say("its verdicts cover the last minute only, as it was taken from a running agent");

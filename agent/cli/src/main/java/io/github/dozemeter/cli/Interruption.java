@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Ctrl-C or SIGTERM during a task: keeps the process alive until the task has printed what there is and cleaned up. */
+/** Ctrl-C or SIGTERM during a task: the process lives on until that has printed what there is and cleaned up. */
 final class Interruption {
 
     private final CountDownLatch over = new CountDownLatch(1);
@@ -28,7 +28,7 @@ final class Interruption {
             }
             // The process ends with the interruption: print the reason now.
             console.say(refusal.getMessage());
-            return refusal.exitCode();
+            return refusal.exitCode;
         } finally {
             interruption.over.countDown();
             try {

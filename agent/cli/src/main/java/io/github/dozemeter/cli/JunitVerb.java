@@ -17,20 +17,21 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "junit", sortOptions = false,
     description = "Show what tests slept, and whose lines: tests, the code under test or libraries.",
-    footer = {"", "The tests run with -javaagent:dozemeter.jar=junit=DIR and dozemeter-junit on their class path; each "
-        + "of their JVMs writes a file into DIR. Files of earlier runs are added up too: start with an empty DIR. "
-        + "Libraries never fail a build. Exit code 1 if --fail-on names what was found, 2 if there is no file, 4 if a "
-        + "file is not whole or a JVM ended before its tests did."})
+    footer = {"", "The tests run with -javaagent:dozemeter.jar=junit=DIR and dozemeter-junit on their class path;"
+        + " each of their JVMs writes a file into DIR. Files of earlier runs are added up too: start with an empty"
+        + " DIR. Libraries never fail a build. Exit code 1 if --fail-on names what was found, 2 if there is no"
+        + " file, 4 if a file is not whole or a JVM ended before its tests did."})
 final class JunitVerb extends Verb {
 
     private static final String SLEPT = "slept=";
     private static final int MOST_NAMED = 3;
 
-    @Parameters(paramLabel = "DIR", description = "the folder that the agent's option junit names, or one above it")
+    @Parameters(paramLabel = "DIR",
+        description = "the folder that the agent's option junit names, or one above it")
     private Path folder;
-    @Option(names = "--fail-on", paramLabel = "LIMIT", split = ",", description = "exit with code 1 if a test or the"
-        + " code under test made a sleep or park of zero (zero-sleep), or if both together slept longer (slept=TIME,"
-        + " such as 90s, 5m, 1h)")
+    @Option(names = "--fail-on", paramLabel = "LIMIT", split = ",",
+        description = "exit with code 1 if a test or the code under test made a sleep or park of zero"
+        + " (zero-sleep), or if both together slept longer (slept=TIME, such as 90s, 5m, 1h)")
     private List<String> failOn = new ArrayList<>();
 
     @Override

@@ -29,21 +29,21 @@ abstract class JvmVerb extends Verb {
 
         private static final int LAST = 100;
 
-        @Option(names = "--agent-jar", order = LAST, paramLabel = "PATH", description = "path of this jar as that JVM"
-            + " sees it, for a JVM in a container with its own files; default: the path of this jar")
+        @Option(names = "--agent-jar", order = LAST, paramLabel = "PATH",
+            description = "path of this jar as that JVM sees it, for a JVM in a container with its own files;"
+            + " default: the path of this jar")
         private String path;
 
         String pathFor(AttachedJvm target) {
             URL own = AgentJar.class.getProtectionDomain().getCodeSource().getLocation();
             String jar = path != null ? path : new File(URI.create(own.toString())).getAbsolutePath();
             // A relative path could mean this process or that one. Under Windows, a path there may have no drive.
-            if (!jar.startsWith("/") && !new File(jar).isAbsolute()) {
-                throw CommandFailure.usage("--agent-jar " + jar + ": expected an absolute path, as the JVM "
-                    + target.jvm() + " sees it");
-            }
+            require(jar.startsWith("/") || new File(jar).isAbsolute(),
+                "--agent-jar " + jar + ": expected an absolute path, as the JVM " + target.jvm() + " sees it");
             if (!Files.isReadable(target.reach(jar)) && Files.isReadable(target.reach("/"))) {
-                throw CommandFailure.refused("the JVM " + target.jvm() + " has no file " + jar + ": it runs in a"
-                    + " container or under another root; copy this jar there and pass its path there with --agent-jar");
+                throw CommandFailure.refused("the JVM " + target.jvm() + " has no file " + jar
+                    + ": it runs in a container or under another root; copy this jar there and pass its path there"
+                    + " with --agent-jar");
             }
             return jar;
         }
@@ -52,29 +52,29 @@ abstract class JvmVerb extends Verb {
     /** Whether a JVM may be made to recompile all its methods, which must never happen unasked. */
     static final class RewriteOption {
 
-        @Option(names = "--rewrite", description = "attach also where that makes the JVM recompile all its methods:"
-            + " Java 8 to 22, unless an agent or debugger that may rewrite classes was there from its start")
+        @Option(names = "--rewrite",
+            description = "attach also where that makes the JVM recompile all its methods: Java 8 to 22, unless an"
+            + " agent or debugger that may rewrite classes was there from its start")
         private boolean isGiven;
 
         /** @return what rewriting classes would cost; null if they may be rewritten, maybe after a message */
         String obstacle(AttachedJvm target, Console console) {
             RewriteCost cost = target.rewriteCost();
-            if (cost.isLow()) {
-                return null;
+            boolean isLow = cost.isLow();
+            if (!isLow && isGiven) {
+                target.checkLoading();
+                console.say("--rewrite: " + cost);
             }
-            if (!isGiven) {
-                return "Counted exactly with --rewrite (" + cost + ") or with -javaagent";
-            }
-            target.checkLoading();
-            console.say("--rewrite: " + cost);
-            return null;
+            return isLow || isGiven ? null
+                : "Counted exactly with --rewrite (" + cost + ") or with -javaagent";
         }
 
         /** @throws CommandFailure if classes may not be rewritten */
         void require(AttachedJvm target, Console console) {
             String obstacle = obstacle(target, console);
             if (obstacle != null) {
-                throw CommandFailure.refused("no class of the JVM " + target.jvm() + " was rewritten. " + obstacle);
+                throw CommandFailure.refused("no class of the JVM " + target.jvm() + " was rewritten. "
+                    + obstacle);
             }
         }
     }
@@ -82,7 +82,7 @@ abstract class JvmVerb extends Verb {
     @Override
     final int run() throws IOException, InterruptedException {
         check();
-        try (AttachedJvm target = AttachedJvm.attach(new Jvms().find(pid))) {
+        try (AttachedJvm target = AttachedJvm.attach(Jvms.find(pid))) {
             return run(target);
         }
     }

@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,24 +36,26 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "known", sortOptions = false,
     description = "Look up known pauses of published libraries: bad versions, where they are fixed, what to set.",
-    footer = {"", "FILE is any text with Maven coordinates or package URLs in it: the output of mvn dependency:list or "
-        + "dependency:tree, gradle.lockfile, a CycloneDX or SPDX document. The version decides; whether the line runs "
-        + "is not detected, and a library that is not in the table was not checked. For jars, see scan.",
-        "", "Exit code 0 if no version is bad, 1 if one is (intended pauses never count), 4 if FILE cannot be read or"
-        + " has no coordinates."})
+    footer = {"", "FILE is any text with Maven coordinates or package URLs in it: the output of mvn"
+        + " dependency:list or dependency:tree, gradle.lockfile, a CycloneDX or SPDX document. The version"
+        + " decides; whether the line runs is not detected, and a library that is not in the table was not"
+        + " checked. For jars, see scan.",
+        "", "Exit code 0 if no version is bad, 1 if one is (intended pauses never count), 4 if FILE cannot be read"
+        + " or has no coordinates."})
 final class KnownVerb extends Verb {
 
     private static final String PACKAGE_URL = "pkg:maven/([^/\\s\"]+)/([^@/\\s\"]+)@([^?#\\s\"'<,)]+)";
     /**
-     * {@code group:artifact[:type[:classifier]]:version[:scope]}. Where Gradle or Maven resolved another version, that
-     * one. Other words with colons (URNs, CPEs, colours of a terminal) are none.
+     * {@code group:artifact[:type[:classifier]]:version[:scope]}. Where Gradle or Maven resolved another version,
+     * that one. Other words with colons (URNs, CPEs, colours of a terminal) are none.
      */
     private static final String COORDINATES = "(?<![\\w.:/%-])(?!urn:|cpe:)([A-Za-z_][\\w.-]*):([A-Za-z_][\\w.-]*)"
         + "((?::[\\w.+-]+){0,4})(?:(?: -> | - omitted for conflict with )([\\w.+-]+))?";
 
     private final List<KnownPause> table = KnownPauseFile.builtIn().entries();
-    @Parameters(arity = "0..2", paramLabel = "WHAT", description = "GROUP:ARTIFACT:VERSION, ARTIFACT VERSION, the ID of"
-        + " an entry, FILE, or - for stdin; default: the whole table")
+    @Parameters(arity = "0..2", paramLabel = "WHAT",
+        description = "GROUP:ARTIFACT:VERSION, ARTIFACT VERSION, the ID of an entry, FILE, or - for stdin;"
+        + " default: the whole table")
     private List<String> words = new ArrayList<>();
     @Option(names = "--ignore", paramLabel = "ID", split = ",", description = "entries that are no finding")
     private List<String> ignored = new ArrayList<>();
@@ -86,7 +89,7 @@ final class KnownVerb extends Verb {
     }
 
     private void check() {
-        require(format.equals("text") || format.equals("json"), "-f " + format + ": expected text or json");
+        checkTextOrJson(format);
         for (String id : ignored) {
             require(ids().contains(id), "--ignore " + id
                 + ": no entry has this ID; all entries: java -jar dozemeter.jar known" + suggestion(id, ids()));
@@ -147,8 +150,8 @@ final class KnownVerb extends Verb {
             + " dependencies; list them: mvn -B dependency:list" + ofPom + " | java -jar dozemeter.jar known -");
         Collection<String> found = coordinates(text);
         if (found.isEmpty()) {
-            throw CommandFailure.failed("no Maven coordinates and no package URL in " + name
-                + "; expected text such as com.lmax:disruptor:jar:3.3.6:compile or pkg:maven/com.lmax/disruptor@3.3.6");
+            throw CommandFailure.failed("no Maven coordinates and no package URL in " + name + "; expected text"
+                + " such as com.lmax:disruptor:jar:3.3.6:compile or pkg:maven/com.lmax/disruptor@3.3.6");
         }
         return found;
     }
@@ -182,11 +185,12 @@ final class KnownVerb extends Verb {
             site.known.links.forEach(link -> console.out.println("      " + link));
         }
         long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
-        long listed = artifacts.stream().filter(artifact -> table.stream().flatMap(known -> known.artifacts.stream())
-            .anyMatch(name -> artifact.startsWith(name + ':'))).count();
+        Predicate<String> isListed = artifact -> table.stream()
+            .anyMatch(known -> known.artifacts.stream().anyMatch(name -> artifact.startsWith(name + ':')));
         console.out.println(String.format(Locale.ROOT,
             "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version", found.isEmpty() ? "" : "\n",
-            artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts", listed, bad == 0 ? "none" : bad));
+            artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts",
+            artifacts.stream().filter(isListed).count(), bad == 0 ? "none" : bad));
     }
 
     private static String named(KnownSite site) {
@@ -198,9 +202,10 @@ final class KnownVerb extends Verb {
             text(entries.get(0), console.columns()).forEach(console.out::println);
         } else {
             for (KnownPause known : entries) {
-                String fix = known.fixedIn.isEmpty() ? "" : "; fixed in " + known.fixedIn;
-                console.out.println(String.format("%-36s %s %s%s", known.id, String.join(", ", known.artifacts),
-                    known.versions, known.isIntended ? "; intended" : fix));
+                String more = known.isIntended ? "; intended"
+                    : known.fixedIn.isEmpty() ? "" : "; fixed in " + known.fixedIn;
+                console.out.println(String.format("%-36s %s %s%s", known.id,
+                    String.join(", ", known.artifacts), known.versions, more));
             }
         }
     }

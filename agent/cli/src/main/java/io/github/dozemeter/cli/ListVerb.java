@@ -27,7 +27,7 @@ final class ListVerb extends Verb {
 
     @Override
     int run() {
-        List<JvmProcess> all = new Jvms().all();
+        List<JvmProcess> all = Jvms.all();
         if (all.isEmpty()) {
             console.say("there is no other JVM on this machine");
             return ExitCode.OK;
@@ -45,14 +45,15 @@ final class ListVerb extends Verb {
         ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(list.size(), MOST_THREADS)));
         try {
             List<CompletableFuture<R>> begun = list.stream()
-                .map(one -> CompletableFuture.supplyAsync(() -> work.apply(one), threads)).collect(Collectors.toList());
+                .map(one -> CompletableFuture.supplyAsync(() -> work.apply(one), threads))
+                .collect(Collectors.toList());
             return begun.stream().map(CompletableFuture::join).collect(Collectors.toList());
         } finally {
             threads.shutdown();
         }
     }
 
-    /** @return the line and, where there is one, the problem; nothing for a JVM that has ended or is still starting */
+    /** @return the line and, where there is one, the problem; nothing for a JVM that has ended or still starts */
     private static List<String> row(JvmProcess jvm) {
         if (jvm.isOfOtherUser() && !JvmProcess.isRoot()) {
             return Arrays.asList(line(jvm, "-", "of user " + jvm.user),
@@ -63,8 +64,9 @@ final class ListVerb extends Verb {
             return Collections.singletonList(line(jvm, state.javaVersion(),
                 state.isStopped() ? "-" : state.url().isEmpty() ? state.state() : state.url()));
         } catch (CommandFailure refused) {
-            return refused.exitCode() != ExitCode.REFUSED ? Collections.<String>emptyList()
-                : Arrays.asList(line(jvm, "-", refused.isNoAnswer ? "no answer" : "no access"), refused.getMessage());
+            String why = refused.isNoAnswer ? "no answer" : "no access";
+            return refused.exitCode != ExitCode.REFUSED ? Collections.<String>emptyList()
+                : Arrays.asList(line(jvm, "-", why), refused.getMessage());
         }
     }
 

@@ -8,10 +8,8 @@ import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.cli.record.JvmRecorder;
 import io.github.dozemeter.cli.record.RecordedFile;
 import io.github.dozemeter.cli.record.RecordedPauses;
-import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportWindow;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -21,12 +19,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "look", sortOptions = false,
-    description = "Show what wakes a JVM, what that costs and in which lines its threads wait, without loading anything"
-        + " into it.",
-    footer = {"", "Takes a few thread dumps, and on Linux reads the kernel's counters of each thread. The dumps stop"
-        + " the JVM for less than 1 %% of the time, or 3 %% where five would not fit. Shows loops that never return,"
-        + " waits inside of the JDK, and threads of the JVM itself. Also works where the JVM refuses agents. Ctrl-C"
-        + " ends the look early and still prints what is known."})
+    description = "Show what wakes a JVM, what that costs and in which lines its threads wait, without loading"
+        + " anything into it.",
+    footer = {"", "Takes a few thread dumps, and on Linux reads the kernel's counters of each thread. The dumps"
+        + " stop the JVM for less than 1 %% of the time, or 3 %% where five would not fit. Shows loops that never"
+        + " return, waits inside of the JDK, and threads of the JVM itself. Also works where the JVM refuses"
+        + " agents. Ctrl-C ends the look early and still prints what is known."})
 final class LookVerb extends Verb {
 
     private static final int LONGEST_SECONDS = 3_600;
@@ -41,15 +39,16 @@ final class LookVerb extends Verb {
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS",
         description = "how long to look; default: 10, with --record 2")
     private Integer seconds;
-    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT", description = "output format: text, json or md; of a"
-        + " recording also collapsed (pauses by stack, for flame graphs) or collapsed-micros (time in them); default:"
-        + " text")
+    @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
+        description = "output format: text, json or md; of a recording also collapsed (pauses by stack, for flame"
+        + " graphs) or collapsed-micros (time in them); default: text")
     private String format = "text";
     @Option(names = "--record",
         description = "then have the JVM record its pauses for 2 s with its own recorder: exact figures")
     private boolean records;
-    @Option(names = "--force", description = "record also where that makes the JVM recompile all its methods: Java 8 to"
-        + " 22, at the first recording, unless an agent or debugger that may rewrite classes was there from its start")
+    @Option(names = "--force",
+        description = "record also where that makes the JVM recompile all its methods: Java 8 to 22, at the first"
+        + " recording, unless an agent or debugger that may rewrite classes was there from its start")
     private boolean force;
     @Option(names = "--keep", paramLabel = "FILE.jfr", description = "keep the recording in this file")
     private Path keep;
@@ -83,7 +82,7 @@ final class LookVerb extends Verb {
             print(file.window(), file.pauses);
             return ExitCode.OK;
         }
-        try (AttachedJvm target = AttachedJvm.attach(new Jvms().find(text))) {
+        try (AttachedJvm target = AttachedJvm.attach(Jvms.find(text))) {
             return Interruption.during(console, interruption -> look(target, interruption));
         }
     }
@@ -112,13 +111,10 @@ final class LookVerb extends Verb {
     /** @param pauses null where nothing was recorded */
     private void print(ReportWindow window, RecordedPauses pauses) throws IOException {
         if (!format.startsWith(COLLAPSED)) {
-            ReportFormat writer = ReportFile.format(format);
-            StringWriter text = new StringWriter();
-            writer.report(window, console.outIsTerminal ? Terminal.columns() : 0).writeTo(text);
-            console.out.print(writer == ReportFormat.TXT ? console.styled(text.toString()) : text);
+            new ReportFile(null, format, null, console).take(window, "", text);
         } else if (pauses != null) {
             int sum = format.equals(COLLAPSED) ? 0 : 1;
-            pauses.stacks().forEach((stack, sums) -> console.out.println(stack + ' ' + sums[sum]));
+            pauses.stacks.forEach((stack, sums) -> console.out.println(stack + ' ' + sums[sum]));
         }
     }
 

@@ -25,7 +25,8 @@ final class MetricsClient {
     MetricsClient(AttachedJvm target, JvmVerb.AgentJar jar, Console console) {
         AgentState state = target.state();
         if (state.isStopped()) {
-            throw CommandFailure.notRunning("no agent runs in " + target.jvm() + "; start one with the verb start");
+            throw CommandFailure.notRunning("no agent runs in " + target.jvm()
+                + "; start one with the verb start");
         }
         if (state.url().isEmpty()) {
             throw CommandFailure.notRunning("the agent in " + target.jvm() + " has " + state.noEndpoint()
@@ -67,8 +68,8 @@ final class MetricsClient {
         try (InputStream in = connection(path).getInputStream()) {
             return new String(InputBytes.all(in), StandardCharsets.UTF_8);
         } catch (IOException gone) {
-            throw CommandFailure.failed("the agent in " + jvm + " does not answer at " + base + " (" + gone.getMessage()
-                + "); its JVM has ended, is suspended, or is in another network namespace");
+            throw CommandFailure.failed("the agent in " + jvm + " does not answer at " + base + " ("
+                + gone.getMessage() + "); its JVM has ended, is suspended, or is in another network namespace");
         }
     }
 

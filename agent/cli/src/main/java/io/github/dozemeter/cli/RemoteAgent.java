@@ -22,6 +22,8 @@ final class RemoteAgent {
     private final AttachedJvm target;
     private final String jar;
     private final Console console;
+    /** Whether requests start an agent, which stops by itself. */
+    private boolean starts;
 
     RemoteAgent(AttachedJvm target, String jar, Console console) {
         this.target = target;
@@ -29,7 +31,7 @@ final class RemoteAgent {
         this.console = console;
     }
 
-    /** Waits until it runs, then a moment for its URL or why it has none; one that runs applies what it can change. */
+    /** Waits until it runs, then a moment for its URL or why it has none; one that runs changes what it can. */
     AgentState start(AgentOptions options) {
         warn();
         checkVersion(target.state());
@@ -44,14 +46,19 @@ final class RemoteAgent {
         return state;
     }
 
-    /** @throws CommandFailure if an agent was started that counts nothing, or that may understand something else */
+    /**
+     * Decides whether requests start an agent.
+     *
+     * @throws CommandFailure if an agent was started that counts nothing, or that may understand something else
+     */
     boolean isAbsent() {
         AgentState state = target.state();
         if (!state.isStopped() && state.failure() != null) {
             throw CommandFailure.refused("the agent in that JVM counts nothing: " + state.failure());
         }
         checkVersion(state);
-        return state.isStopped();
+        starts = state.isStopped();
+        return starts;
     }
 
     /** @throws CommandFailure if an agent of another version runs, which may understand something else */
@@ -63,8 +70,8 @@ final class RemoteAgent {
         }
     }
 
-    /** @param starts whether the work starts an agent, which stops by itself: waits for that, too */
-    int use(boolean starts, IntSupplier work) {
+    /** Runs work that sends a request; waits until an agent that it started has stopped. */
+    int use(IntSupplier work) {
         boolean done = false;
         try {
             int exitCode = work.getAsInt();
@@ -88,14 +95,14 @@ final class RemoteAgent {
         return AgentRequest.of(kind, seconds, path, Build.own().version);
     }
 
-    /** @param starts whether the request starts an agent: waits until it counts; a short work may be over by then */
-    void send(AgentRequest request, boolean starts) {
+    /** @param options of an agent that it starts: waits until that counts; a short work may be over by then */
+    void send(AgentRequest request, String options) {
         if (starts) {
             warn();
-        }
-        target.load(jar, request.toString());
-        if (starts) {
+            target.load(jar, request.withOptions(options).toString());
             awaitStart(state -> !state.state().isEmpty());
+        } else {
+            target.load(jar, request.toString());
         }
     }
 

@@ -41,10 +41,10 @@ final class ReportFile {
             Verb.check("-o", file);
         }
         // A report in JSON becomes a page without the agent, but nothing else.
-        List<String> endings = gate == null || file == null ? ReportFormat.endings() : Arrays.asList(".json", ".html");
+        boolean isLimited = file != null && gate != null;
+        List<String> endings = isLimited ? Arrays.asList(".json", ".html") : ReportFormat.endings();
         String expected = file == null ? "-f " + ending + ": expected text, html, json, md or prom"
             : "-o " + file.getFileName() + ": expected a file that ends in one of " + String.join(", ", endings);
-        boolean isLimited = file != null && gate != null;
         Verb.require(endings.contains('.' + ending), expected + (isLimited ? ", as --fail-on is given" : ""));
     }
 
@@ -68,15 +68,14 @@ final class ReportFile {
         }
     }
 
-    /** @param exact how to get exact figures: the line below a table, a message for any other format */
+    /** @param exact how to get exact figures, or empty: the line below a table, a message for other formats */
     int take(ReportWindow look, String exact, String from) throws IOException {
-        ReportFormat format = format();
         StringWriter text = new StringWriter();
-        int columns = columns().isEmpty() ? Console.COLUMNS : Terminal.columns();
-        format.report(look, columns).writeTo(text);
-        if (format == ReportFormat.TXT) {
+        int columns = file == null ? console.columns() : Console.COLUMNS;
+        format().report(look, columns).writeTo(text);
+        if (!exact.isEmpty() && format() == ReportFormat.TXT) {
             text.append('\n').append(String.join("\n", SafeText.lines(exact + '.', "", columns))).append('\n');
-        } else {
+        } else if (!exact.isEmpty()) {
             console.say(exact);
         }
         return take(text.toString(), from);
@@ -84,17 +83,13 @@ final class ReportFile {
 
     /** Returns the format of the report itself; with a gate the file is converted from it. */
     ReportFormat format() {
-        return gate != null ? ReportFormat.JSON : format(ending);
-    }
-
-    /** @param name as of {@code -f}, or the ending of a file */
-    static ReportFormat format(String name) {
-        return ReportFormat.valueOf(name.equals("text") ? "TXT" : name.toUpperCase(Locale.ROOT));
+        return gate != null ? ReportFormat.JSON : ReportFormat.valueOf(ending.toUpperCase(Locale.ROOT));
     }
 
     private int take(String text, String from) {
         if (file != null) {
-            Verb.write("report", file, out -> out.write(converted(text).getBytes(StandardCharsets.UTF_8)), console);
+            Verb.write("report", file,
+                out -> out.write(converted(text).getBytes(StandardCharsets.UTF_8)), console);
         } else if (gate == null) {
             console.out.print(ending.equals("txt") ? console.styled(text) : text);
         }

@@ -21,22 +21,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "report", sortOptions = false,
-    description = "Record the pauses of a JVM for some seconds and print which lines pause, how often, and what that"
-        + " costs.",
-    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches it. "
-        + "Where that would make the JVM recompile all its methods (Java 8 to 22), it loads nothing and estimates, "
-        + "unless --rewrite is given. An agent counts timed waits of queues, conditions, locks and selectors as well "
-        + "(calls=default:waits) unless calls=... is given. An agent that ran before keeps running and counts what it "
-        + "was started with. Ctrl-C ends the recording early and still prints the report.",
-        "", "For builds: --fail-on prints findings instead of a table, with exit code 1 if there is one. It also reads "
-        + "finished reports, report --fail-on warning run.json, which the agent's option dump=run.json writes when a "
-        + "JVM ends. Exit code 4 if nothing could be judged; what was not judged is a message."})
+    description = "Record the pauses of a JVM for some seconds and print which lines pause, how often, and what"
+        + " that costs.",
+    footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches"
+        + " it. Where that would make the JVM recompile all its methods (Java 8 to 22), it loads nothing and"
+        + " estimates, unless --rewrite is given. An agent counts timed waits of queues, conditions, locks and"
+        + " selectors as well (calls=default:waits) unless calls=... is given. An agent that ran before keeps"
+        + " running and counts what it was started with. Ctrl-C ends the recording early and still prints the"
+        + " report.",
+        "", "For builds: --fail-on prints findings instead of a table, with exit code 1 if there is one. It also"
+        + " reads finished reports, report --fail-on warning run.json, which the agent's option dump=run.json"
+        + " writes when a JVM ends. Exit code 4 if nothing could be judged; what was not judged is a message."})
 final class ReportVerb extends Verb {
 
     /** Recording begins before this process notices; on a busy machine, by seconds. */
     private static final double ROUNDING_SECONDS = 3;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "PID", description = JvmVerb.PID + "; default: the only JVM")
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PID",
+        description = JvmVerb.PID + "; default: the only JVM")
     private String jvm;
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS", description = "how long to record; default: 30")
     private int seconds = 30;
@@ -45,9 +47,9 @@ final class ReportVerb extends Verb {
     private String format;
     @Option(names = "--file", hidden = true)
     private String oldFile;
-    @Option(names = "--fail-on", paramLabel = "NAME", split = ",", description = "exit with code 1 if a site has a"
-        + " verdict of this severity or name: warning, info (which includes warning), ZERO_SLEEP, ...; -o then takes"
-        + " html or json")
+    @Option(names = "--fail-on", paramLabel = "NAME", split = ",",
+        description = "exit with code 1 if a site has a verdict of this severity or name: warning, info (which"
+        + " includes warning), ZERO_SLEEP, ...; -o then takes html or json")
     private List<String> failOn = new ArrayList<>();
     @Mixin
     private final JvmVerb.RewriteOption rewrite = new JvmVerb.RewriteOption();
@@ -73,7 +75,7 @@ final class ReportVerb extends Verb {
         if (jvm != null && jvm.endsWith(".json")) {
             return judge(report);
         }
-        try (AttachedJvm target = AttachedJvm.attach(jvm == null ? new Jvms().only() : new Jvms().find(jvm))) {
+        try (AttachedJvm target = AttachedJvm.attach(jvm == null ? Jvms.only(Jvms.all()) : Jvms.find(jvm))) {
             return Interruption.during(console, interruption -> {
                 String obstacle = target.state().isStopped() ? rewrite.obstacle(target, console) : null;
                 return obstacle == null ? record(target, report, interruption)
@@ -136,17 +138,15 @@ final class ReportVerb extends Verb {
             }
         }
         String argument = new AgentOptions(options).argumentForReport();
-        Consumer<String> send = path -> {
-            AgentRequest request = RemoteAgent.request(starts ? Kind.ONCE : Kind.REPORT, seconds, path);
-            agent.send(starts ? request.withOptions(argument) : request, starts);
-        };
+        Kind kind = starts ? Kind.ONCE : Kind.REPORT;
+        Consumer<String> send = path -> agent.send(RemoteAgent.request(kind, seconds, path), argument);
         interruption.check("recording");
-        return agent.use(starts, () -> take(target, send, report, interruption));
+        return agent.use(() -> take(target, send, report, interruption));
     }
 
-    /** Lets the agent write where its JVM can, and moves the report to the user's place, which the JVM may not see. */
+    /** Lets the agent write where its JVM can; moves the report to the user's place, which the JVM may not see. */
     int take(AttachedJvm target, Consumer<String> send, ReportFile report, Interruption interruption) {
-        try (AgentFolder folder = AgentFolder.create(target, report.nameForAgent(), report.columns())) {
+        try (AgentFolder folder = new AgentFolder(target, report.nameForAgent(), report.columns())) {
             send.accept(folder.path());
             try (Console.ProgressLine progress = console.progress()) {
                 double passed = folder.await(seconds, interruption, CommandFailure::failed,

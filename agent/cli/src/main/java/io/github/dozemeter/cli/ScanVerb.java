@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -30,36 +31,38 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "scan", sortOptions = false,
     description = "Find every pause in jars, wars, folders and class files, without running them.",
-    footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a "
-        + "synchronized method or block. short-wait: a timed wait (Object.wait, poll, await, tryLock, select) for a "
-        + "constant of 10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer) whose "
-        + "period is a constant of 10 ms or less. short-sleep: a sleep or park in a loop for a constant of 10 ms or "
-        + "less. known: a documented fault of a published library, of which the file contains a bad version; whether "
-        + "the line runs is not detected. The other marks come from the bytecode of one method: times from variables "
-        + "and locks taken by callers are not detected. Exit code 1 if --fail-on names a kind that was found, 2 if a "
-        + "folder holds no class file, 4 if a file could not be read."})
+    footer = {"", "zero-sleep: a sleep or park whose time is a constant of 0 or less. lock-held: a pause in a"
+        + " synchronized method or block. short-wait: a timed wait (Object.wait, poll, await, tryLock, select) for"
+        + " a constant of 10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer)"
+        + " whose period is a constant of 10 ms or less. short-sleep: a sleep or park in a loop for a constant of"
+        + " 10 ms or less. known: a documented fault of a published library, of which the file contains a bad"
+        + " version; whether the line runs is not detected. The other marks come from the bytecode of one method:"
+        + " times from variables and locks taken by callers are not detected. Exit code 1 if --fail-on names a"
+        + " kind that was found, 2 if a folder holds no class file, 4 if a file could not be read."})
 final class ScanVerb extends Verb {
 
     @Parameters(arity = "1..*", paramLabel = "PATH",
         description = "jars (also those of Spring Boot), wars, jmods, folders, class files")
     private List<Path> paths = new ArrayList<>();
-    @Option(names = "--fail-on", paramLabel = "KIND", split = ",", description = "exit with code 1 if a pause of this"
-        + " kind is found: zero-sleep, lock-held, short-wait, fast-tick, known, short-sleep")
+    @Option(names = "--fail-on", paramLabel = "KIND", split = ",",
+        description = "exit with code 1 if a pause of this kind is found: zero-sleep, lock-held, short-wait,"
+        + " fast-tick, known, short-sleep")
     private List<String> failOn = new ArrayList<>();
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
         description = "output format: text, json or sarif (2.1.0); default: text")
     private String format = "text";
     @Option(names = "--marked", description = "show only pauses with a mark")
     private boolean marked;
-    @Option(names = "--calls", paramLabel = "NAME", description = "which calls to find, as in the agent's option calls,"
-        + " for instance default:waits:spin; default: default, and of waits, schedules and timer wheels those with a"
-        + " mark")
+    @Option(names = "--calls", paramLabel = "NAME",
+        description = "which calls to find, as in the agent's option calls, for instance default:waits:spin;"
+        + " default: default, and of waits, schedules and timer wheels those with a mark")
     private String calls;
     @Option(names = "--known", paramLabel = "FILE",
         description = "a file of known pauses in addition to the built-in table, as in the agent's option known")
     private String known;
-    @Option(names = "--allow", paramLabel = "FILE", description = "pauses that are intended, as in the agent's option"
-        + " allow: they are marked intended and never fail")
+    @Option(names = "--allow", paramLabel = "FILE",
+        description = "pauses that are intended, as in the agent's option allow: they are marked intended and"
+        + " never fail")
     private String allow = "";
     @Option(names = "--baseline", paramLabel = "FILE",
         description = "omit the pauses that this file lists; the file is created if missing")
@@ -77,7 +80,8 @@ final class ScanVerb extends Verb {
         checkPaths();
         AllowList allowed = new AllowList(allow);
         require(allowed.complaint() == null, allowed.complaint());
-        ScanResult result = new Scan(calls(calls == null ? "default:waits" : calls), new KnownInFiles(known)).of(paths);
+        Set<Call> searched = calls(calls == null ? "default:waits" : calls);
+        ScanResult result = new Scan(searched, new KnownInFiles(known)).of(paths);
         checkSeen(result);
         if (calls == null) {
             result = result.only(ScannedPause::isUsual);
@@ -113,28 +117,24 @@ final class ScanVerb extends Verb {
         Set<FindingKind> fatal = EnumSet.noneOf(FindingKind.class);
         for (String name : failOn) {
             FindingKind kind = FindingKind.named(plain(name.trim()));
-            List<String> labels = FindingKind.labels();
-            require(kind != null, "--fail-on " + name + ": expected one or more of " + String.join(", ", labels)
-                + ", joined by a comma" + suggestion(name, labels));
+            checkFailOn(kind != null, name, FindingKind.labels());
             fatal.add(kind);
         }
         return fatal;
     }
 
     private static Set<Call> calls(String names) {
-        Set<Call> chosen = EnumSet.noneOf(Call.class);
-        for (String name : names.split("[:,]")) {
-            Set<Call> named = Call.named(name.trim());
-            require(!named.isEmpty(),
+        String[] each = names.trim().split("\\s*[:,]\\s*");
+        for (String name : each) {
+            require(!Call.named(name).isEmpty(),
                 "--calls " + name + ": no call has this name; see the option calls in config --explain");
-            chosen.addAll(named);
         }
-        return chosen;
+        return Call.named(Arrays.asList(each));
     }
 
     /**
-     * Omits the pauses that a project knows and keeps, so that a build fails only on new ones: one line each of how
-     * often, and what; without line numbers, which change. Creates a missing file.
+     * Omits the pauses that a project knows and keeps, so that a build fails only on new ones. The file has a line
+     * each of how often, and what; no line numbers, which change. Creates a missing file.
      */
     private ScanResult withoutBaseline(ScanResult result) {
         try {

@@ -25,8 +25,10 @@ final class StatusVerb extends JvmVerb {
             return ExitCode.NO;
         }
         String started = state.text(StateProperty.STARTED);
-        line("agent", state.text(StateProperty.VERSION) + ", " + (state.state().isEmpty() ? "running" : state.state())
-            + (started.matches("\\d+") ? String.format(Locale.ROOT, " since %tF %<tT", Long.parseLong(started)) : "")
+        String since = !started.matches("\\d+") ? ""
+            : String.format(Locale.ROOT, " since %tF %<tT", Long.parseLong(started));
+        line("agent", state.text(StateProperty.VERSION) + ", "
+            + (state.state().isEmpty() ? "running" : state.state()) + since
             + (state.text(StateProperty.MODE).equals("agentmain") ? ", attached" : ", -javaagent"));
         line("changed", state.text(StateProperty.EXPERIMENT).replaceFirst("^(?=.)", "an experiment runs: "));
         line("deferred", RemoteAgent.uncounted(state.deferred()));

@@ -9,8 +9,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The terminal of this process, set to deliver single keys without echo. Its settings are restored when it is closed
- * and when the process ends, also by a signal. Uses {@code stty}, which every Unix has.
+ * The terminal of this process, set to deliver single keys without echo. Its settings are restored when it is
+ * closed and when the process ends, also by a signal. Uses {@code stty}, which every Unix has.
  */
 final class Terminal implements Closeable {
 

@@ -14,9 +14,9 @@ import picocli.CommandLine.Option;
 
 @Command(name = "top", sortOptions = false,
     description = "Show a live table of the sites that paused in the last minute, until q is pressed.",
-    footer = {"", "The table is the agent's own for the last minute; it updates the figures every 10 s. Keys: c r z p "
-        + "sort by cost, rate, zero pauses, place; q quits. In a pipe or a file, each refresh is one block of plain "
-        + "lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
+    footer = {"", "The table is the agent's own for the last minute; it updates the figures every 10 s. Keys: c r"
+        + " z p sort by cost, rate, zero pauses, place; q quits. In a pipe or a file, each refresh is one block of"
+        + " plain lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
 final class TopVerb extends JvmVerb {
 
     private static final String HOME = "\u001b[H";
@@ -25,7 +25,8 @@ final class TopVerb extends JvmVerb {
     private static final int CTRL_D = 4;
     private static final int ESCAPE = 27;
 
-    @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS", description = "time between refreshes; default: 2")
+    @Option(names = {"-i", "--interval"}, paramLabel = "SECONDS",
+        description = "time between refreshes; default: 2")
     private int seconds = 2;
     @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES",
         description = "quit after this many refreshes; default: never")

@@ -1,7 +1,6 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.experiment.ExperimentAnswer;
-import io.github.dozemeter.cli.experiment.ExperimentFormat;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
@@ -12,6 +11,7 @@ import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -23,11 +23,11 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "try", sortOptions = false,
     description = "Change one pause of the running application in turns, measure what that saves, and restore it.",
-    footer = {"", "The one verb that changes what the application does, and only while it runs: the pauses of this site"
-        + " last longer, or zero sleeps are left out, in a third of 39 time slots in random order. If this command is"
-        + " killed or suspended, the agent restores the site within seconds. Attaches an agent if none runs, and"
-        + " detaches it; loops that never return can only be tried with -javaagent from the start. Ctrl-C ends early"
-        + " and restores.",
+    footer = {"", "The one verb that changes what the application does, and only while it runs: the pauses of this"
+        + " site last longer, or zero sleeps are left out, in a third of 39 time slots in random order. If this"
+        + " command is killed or suspended, the agent restores the site within seconds. Attaches an agent if none"
+        + " runs, and detaches it; loops that never return can only be tried with -javaagent from the start."
+        + " Ctrl-C ends early and restores.",
         "", "Exit code 0 if CPU time or wake-ups changed (or arms were listed), 1 if no effect was shown or the"
         + " experiment ended early, 3 if the agent refuses."})
 final class TryVerb extends JvmVerb {
@@ -38,11 +38,12 @@ final class TryVerb extends JvmVerb {
     /** An agent that was just started watches the site first, and on a busy machine time slots end late. */
     private static final int PREPARATION_SECONDS = 30;
 
-    @Parameters(index = "1", paramLabel = "SITE", description = "the line that pauses, as report prints it:"
-        + " class#method or class.method, with :line where the method has several, or its id in /api/sites; quote a $"
-        + " for the shell")
+    @Parameters(index = "1", paramLabel = "SITE",
+        description = "the line that pauses, as report prints it: class#method or class.method, with :line where"
+        + " the method has several, or its id in /api/sites; quote a $ for the shell")
     private String site;
-    @Parameters(index = "2", arity = "0..1", paramLabel = "ARM", description = "the change: stretch=TIME (each pause"
+    @Parameters(index = "2", arity = "0..1", paramLabel = "ARM",
+        description = "the change: stretch=TIME (each pause"
         + " lasts at least so long, for instance stretch=20ms, at most 1s) or guard (no zero sleeps, only their"
         + " interrupt checks); default: only list what fits this site, and why the rest does not")
     private String arm;
@@ -52,7 +53,8 @@ final class TryVerb extends JvmVerb {
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
         description = "output format: text or json; default: text")
     private String format = "text";
-    @Option(names = "--progress", paramLabel = "SITE", description = "another site, as class#method, whose pauses show"
+    @Option(names = "--progress", paramLabel = "SITE",
+        description = "another site, as class#method, whose pauses show"
         + " that the application still does its work; default: throughput is not observed")
     private String progress;
     @Mixin
@@ -71,7 +73,7 @@ final class TryVerb extends JvmVerb {
             + " without an ARM, this verb lists what fits the site");
         require(progress == null || isOneLine(progress) && progress.indexOf('#') >= 0,
             "--progress '" + progress + "': expected a site as class#method");
-        require(ExperimentFormat.named(format) != null, "-f " + format + ": expected text or json");
+        checkTextOrJson(format);
     }
 
     @Override
@@ -88,7 +90,7 @@ final class TryVerb extends JvmVerb {
         return !text.trim().isEmpty() && text.chars().noneMatch(Character::isISOControl);
     }
 
-    /** An id, or {@code class#method:line}; a table, a headline or a stack trace has a dot in place of the hash. */
+    /** Returns an id, or {@code class#method:line}; tables, headlines and stack traces have a dot for the hash. */
     private String siteForAgent() {
         if (site.matches("[0-9a-f]{16}")) {
             return site;
@@ -104,24 +106,22 @@ final class TryVerb extends JvmVerb {
 
     int run(AttachedJvm target, Interruption interruption) {
         RemoteAgent agent = new RemoteAgent(target, jar.pathFor(target), console);
-        boolean starts = agent.isAbsent();
-        if (starts) {
+        if (agent.isAbsent()) {
             rewrite.require(target, console);
         }
-        Consumer<String> send = path -> {
-            AgentRequest request = RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path)
-                .with("site", siteForAgent()).with("arm", arm == null ? "" : arm)
-                .with("progress", progress == null ? "" : progress);
-            // An agent that is started counts waits, too: they can be stretched.
-            String options = new AgentOptions(Collections.emptyList()).argumentForReport();
-            agent.send(starts ? request.withOptions(options) : request, starts);
-        };
+        // An agent that is started counts waits, too: they can be stretched.
+        String options = new AgentOptions(Collections.emptyList()).argumentForReport();
+        Consumer<String> send = path -> agent.send(RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path)
+            .with("site", siteForAgent()).with("arm", arm == null ? "" : arm)
+            .with("progress", progress == null ? "" : progress), options);
         interruption.check("the experiment");
-        return agent.use(starts, () -> print(answer(target, send, interruption)));
+        return agent.use(() -> print(answer(target, send, interruption)));
     }
 
     private int print(ExperimentAnswer answer) {
-        ExperimentFormat.named(format).lines(answer, console.columns()).forEach(console.out::println);
+        List<String> lines = format.equals("json") ? Collections.singletonList(answer.json)
+            : answer.lines(console.columns());
+        lines.forEach(console.out::println);
         if (answer.isListOfArms()) {
             return ExitCode.OK;
         }
@@ -134,7 +134,7 @@ final class TryVerb extends JvmVerb {
 
     /** Waits for the answer. If this command ends or is stopped, the agent restores the site. */
     private ExperimentAnswer answer(AttachedJvm target, Consumer<String> request, Interruption interruption) {
-        try (AgentFolder folder = AgentFolder.create(target, "experiment.json", "")) {
+        try (AgentFolder folder = new AgentFolder(target, "experiment.json", "")) {
             folder.keepAlive();
             request.accept(folder.path());
             try (Console.ProgressLine line = console.progress()) {

@@ -97,8 +97,19 @@ abstract class Verb implements Callable<Integer> {
         if (failure instanceof AccessDeniedException) {
             return "no permission";
         }
-        String reason = failure instanceof FileSystemException ? ((FileSystemException) failure).getReason() : null;
+        String reason = failure instanceof FileSystemException ? ((FileSystemException) failure).getReason()
+            : failure.getMessage();
         return reason == null ? String.valueOf(failure.getMessage()) : reason;
+    }
+
+    /** @throws CommandFailure with the names that {@code --fail-on} takes */
+    static void checkFailOn(boolean isValid, String given, Collection<String> valid) {
+        require(isValid, "--fail-on " + given + ": expected one or more of " + String.join(", ", valid)
+            + ", joined by a comma" + suggestion(given, valid));
+    }
+
+    static void checkTextOrJson(String format) {
+        require(format.equals("text") || format.equals("json"), "-f " + format + ": expected text or json");
     }
 
     static void checkSeconds(int seconds, int most) {
@@ -110,7 +121,7 @@ abstract class Verb implements Callable<Integer> {
         return number + " " + thing + (number == 1 ? "" : "s");
     }
 
-    /** Returns {@code "; did you mean X?"} for the word with the fewest other letters, at most a third; else empty. */
+    /** Returns {@code "; did you mean X?"} for the word with the fewest other letters; empty above a third. */
     static String suggestion(String given, Collection<String> valid) {
         ToIntFunction<String> edits = word -> OptionSources.edits(plain(given), plain(word));
         return valid.stream().min(Comparator.comparingInt(edits))

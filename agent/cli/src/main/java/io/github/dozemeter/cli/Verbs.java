@@ -65,7 +65,7 @@ final class Verbs implements Runnable {
         CommandLine line = commandLine();
         line.setExecutionExceptionHandler((failure, command, result) -> {
             console.say(failure instanceof CommandFailure ? failure.getMessage() : "unexpected: " + failure);
-            return failure instanceof CommandFailure ? ((CommandFailure) failure).exitCode() : ExitCode.FAILED;
+            return failure instanceof CommandFailure ? ((CommandFailure) failure).exitCode : ExitCode.FAILED;
         });
         line.setParameterExceptionHandler((wrong, words) -> {
             String verb = wrong.getCommandLine().getCommandName();
@@ -87,9 +87,10 @@ final class Verbs implements Runnable {
 
     CommandLine commandLine() {
         CommandLine line = new CommandLine(this);
-        for (Verb verb : new Verb[] {new ListVerb(), new ReportVerb(), new LookVerb(), new TryVerb(), new TopVerb(),
-            new StartVerb(), new StopVerb(), new StatusVerb(), new MetricsVerb(), new ScanVerb(), new KnownVerb(),
-            new JunitVerb(), new ExplainVerb(), new ConfigVerb(), new AuthVerb(), new VersionVerb()}) {
+        for (Verb verb : new Verb[] {new ListVerb(), new ReportVerb(), new LookVerb(), new TryVerb(),
+            new TopVerb(), new StartVerb(), new StopVerb(), new StatusVerb(), new MetricsVerb(), new ScanVerb(),
+            new KnownVerb(), new JunitVerb(), new ExplainVerb(), new ConfigVerb(), new AuthVerb(),
+            new VersionVerb()}) {
             verb.console = console;
             line.addSubcommand(verb);
         }

@@ -33,7 +33,7 @@ class AuthVerbTest {
     private int run(String stdin, String... words) {
         AuthVerb verb = new AuthVerb();
         verb.console = new Console(new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)), out, err, false, false, false, new Properties());
-        return new CommandLine(verb).setExecutionExceptionHandler((failure, line, result) -> ((CommandFailure) failure).exitCode())
+        return new CommandLine(verb).setExecutionExceptionHandler((failure, line, result) -> ((CommandFailure) failure).exitCode)
             .execute(words);
     }
 

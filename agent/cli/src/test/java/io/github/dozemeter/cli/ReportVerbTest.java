@@ -87,7 +87,7 @@ class ReportVerbTest {
     @Test
     void whyThereIsNoneIsAFailure() throws IOException {
         assertThatThrownBy(() -> report(path -> write(path + ".failed", "no room\n"))).isInstanceOf(CommandFailure.class)
-            .hasMessage("no room").satisfies(failure -> assertThat(((CommandFailure) failure).exitCode()).isEqualTo(4));
+            .hasMessage("no room").satisfies(failure -> assertThat(((CommandFailure) failure).exitCode).isEqualTo(4));
         assertThat(isLeft()).isFalse();
     }
 

@@ -103,6 +103,13 @@ class TryVerbTest {
     }
 
     @Test
+    void jsonIsTheAgents() {
+        agent(file -> ReportVerbTest.write(file, Answers.saving()));
+        assertThat(run("-f", "json", "1", "a.B#run", "guard")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(Answers.saving());
+    }
+
+    @Test
     void withoutAnArmThereIsAListAndNoExperiment() {
         agent(file -> ReportVerbTest.write(file, Answers.arms()));
         assertThat(run("1", "a.B#run")).isZero();
@@ -114,7 +121,7 @@ class TryVerbTest {
     void aRefusalHasItsOwnExitCode() {
         agent(file -> ReportVerbTest.write(file + ".failed", "experiments=off: this JVM allows none\n"));
         assertThatThrownBy(() -> run("1", "a.B#run", "guard")).isInstanceOf(CommandFailure.class)
-            .hasMessage("experiments=off: this JVM allows none").satisfies(refusal -> assertThat(((CommandFailure) refusal).exitCode()).isEqualTo(3));
+            .hasMessage("experiments=off: this JVM allows none").satisfies(refusal -> assertThat(((CommandFailure) refusal).exitCode).isEqualTo(3));
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -223,7 +230,7 @@ class TryVerbTest {
     void anAnswerThatCannotBeReadIsAFailure() {
         agent(file -> ReportVerbTest.write(file, "{"));
         assertThatThrownBy(() -> run("1", "a.B#run", "guard")).hasMessage("the agent's answer is no JSON")
-            .satisfies(failure -> assertThat(((CommandFailure) failure).exitCode()).isEqualTo(4));
+            .satisfies(failure -> assertThat(((CommandFailure) failure).exitCode).isEqualTo(4));
     }
 
     @ParameterizedTest

@@ -12,8 +12,8 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Reports to the agent when tests and test classes begin and end. JUnit finds it by itself. It measures nothing, and
- * without an agent it says so once; no failure of it reaches a test.
+ * Reports to the agent when tests and test classes begin and end. JUnit finds it by itself. It measures nothing,
+ * and without an agent it says so once; no failure of it reaches a test.
  */
 public final class PauseListener implements TestExecutionListener {
 

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -32,8 +31,8 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * The sleeps, parks and waits of a recording that the JVM's own recorder made, by site. Memory is bounded, however long the
- * recording. Compiled for Java 8 with the API of a newer JDK: Java 8 has it from 8u262 on. Immutable once read.
+ * The sleeps, parks and waits of a recording that the JVM's own recorder made, by site. Memory is bounded, however
+ * long the recording. Compiled for Java 8 with the API of a newer JDK: Java 8 has it from 8u262 on. Immutable.
  */
 public final class RecordedPauses {
 
@@ -44,13 +43,15 @@ public final class RecordedPauses {
     private static final long COARSE_NANOS = 1_000_000;
     private static final int MOST_SITES = 2_000;
     private static final int MOST_STACKS = 20_000;
-    /** For so long one type of event may be recorded before another one while the recorder starts, on a busy machine. */
+    /** On a busy machine, the recorder may start to record one type of event so much earlier than another one. */
     private static final long START_NANOS = SECOND_NANOS;
     /** Part of the recording: events that cover less are of pauses that began later, or ended. */
     private static final double NEARLY_ALL = 0.9;
     private static final String OWN_THREADS = "JFR ";
     private static final String ATTACH = "Attach Listener";
 
+    /** Pauses, and microseconds in them, by stack: outermost frame first, separated by semicolons. */
+    public final Map<String, long[]> stacks = new LinkedHashMap<>();
     /** For how long the JVM is known to have recorded; 0 if unknown. */
     final long leastNanos;
     boolean hasVirtual;
@@ -67,7 +68,6 @@ public final class RecordedPauses {
     private final Map<String, Kind> kinds = new LinkedHashMap<>();
     private final Map<Site, RecordedSite> sites = new LinkedHashMap<>();
     private final Map<RecordedThread, String> threads = new IdentityHashMap<>();
-    private final Map<String, long[]> stacks = new LinkedHashMap<>();
     private final Function<String, String> artifacts;
     private final boolean keepsStacks;
     private long from = Long.MAX_VALUE;
@@ -78,7 +78,8 @@ public final class RecordedPauses {
 
         private final String call;
         private final String label;
-        private final Map<RecordedStackTrace, Place[]> places = new IdentityHashMap<>();
+        private final Map<RecordedStackTrace, Place> timed = new IdentityHashMap<>();
+        private final Map<RecordedStackTrace, Place> forEver = new IdentityHashMap<>();
         private final List<RecordedSite> sites = new ArrayList<>();
         private long from = Long.MAX_VALUE;
         private long to = Long.MIN_VALUE;
@@ -112,40 +113,37 @@ public final class RecordedPauses {
         }
     }
 
-    private RecordedPauses(Function<String, String> artifacts, boolean keepsStacks, long leastNanos) {
-        this.artifacts = artifacts;
-        this.keepsStacks = keepsStacks;
-        this.leastNanos = leastNanos;
-        kinds.put("jdk.ThreadSleep", new Kind("Thread.sleep", "sleeps"));
-        kinds.put("jdk.ThreadPark", new Kind("LockSupport.park", "parks"));
-        kinds.put("jdk.JavaMonitorWait", new Kind("Object.wait", "waits"));
-    }
-
     /**
      * @param artifacts file name of the jar of a class; empty if unknown
      * @param keepsStacks whether {@link #stacks} is wanted
      * @param leastNanos for how long the JVM is known to have recorded; 0 if unknown
      * @throws IOException if nothing can be read; of a file that breaks off, what is before is read
      */
-    static RecordedPauses read(Path file, Function<String, String> artifacts, boolean keepsStacks, long leastNanos) throws IOException {
-        RecordedPauses pauses = new RecordedPauses(artifacts, keepsStacks, leastNanos);
+    RecordedPauses(Path file, Function<String, String> artifacts, boolean keepsStacks, long leastNanos)
+        throws IOException {
+        this.artifacts = artifacts;
+        this.keepsStacks = keepsStacks;
+        this.leastNanos = leastNanos;
+        kinds.put("jdk.ThreadSleep", new Kind("Thread.sleep", "sleeps"));
+        kinds.put("jdk.ThreadPark", new Kind("LockSupport.park", "parks"));
+        kinds.put("jdk.JavaMonitorWait", new Kind("Object.wait", "waits"));
         boolean isEmpty = true;
         Map<Long, String> types = types(file);
         try (RecordingFile recording = new RecordingFile(file)) {
             while (recording.hasMoreEvents()) {
-                pauses.add(recording.readEvent(), types);
+                add(recording.readEvent(), types);
                 isEmpty = false;
             }
         } catch (IOException | RuntimeException broken) {
             if (isEmpty) {
-                throw broken instanceof IOException ? (IOException) broken : new IOException(broken.toString(), broken);
+                throw broken instanceof IOException ? (IOException) broken
+                    : new IOException(broken.toString(), broken);
             }
-            pauses.cut = broken.getMessage() == null ? broken.toString() : broken.getMessage();
+            cut = broken.getMessage() == null ? broken.toString() : broken.getMessage();
         }
-        return pauses;
     }
 
-    /** A file that breaks off does not list its types: there each event names its own, often after the settings of its type. */
+    /** A file that breaks off lists no types: there each event names its own, often after its settings. */
     private static Map<Long, String> types(Path file) {
         Map<Long, String> types = new HashMap<>();
         try (RecordingFile listed = new RecordingFile(file)) {
@@ -166,7 +164,7 @@ public final class RecordedPauses {
     private void add(RecordedEvent event, Map<Long, String> types) {
         String name = event.getEventType().getName();
         Kind kind = kinds.get(name);
-        long start = nanos(event.getStartTime());
+        long start = Duration.between(Instant.EPOCH, event.getStartTime()).toNanos();
         from = Math.min(from, start);
         to = Math.max(to, start);
         if (kind != null) {
@@ -184,7 +182,9 @@ public final class RecordedPauses {
         if (kind != null) {
             kind.enabled |= name.equals("enabled") && value.equals("true");
             kind.sampled |= name.equals("throttle") && !value.equals("off");
-            kind.threshold = name.equals("threshold") ? Math.max(kind.threshold, threshold(value)) : kind.threshold;
+            if (name.equals("threshold")) {
+                kind.threshold = Math.max(kind.threshold, threshold(value));
+            }
         }
     }
 
@@ -211,13 +211,14 @@ public final class RecordedPauses {
         }
         long requested = requested(event, kind, start);
         Place place = place(event.getStackTrace(), kind, requested < 0);
-        boolean isPause = place.at == null || place.at.kind != StackPlace.Kind.COUNTED && (place.at.kind != StackPlace.Kind.LOCK || requested >= 0);
-        if (!isPause) {
-            isCountedByAgent |= place.at.kind == StackPlace.Kind.COUNTED;
+        StackPlace.Kind at = place.at == null ? null : place.at.kind;
+        isCountedByAgent |= at == StackPlace.Kind.COUNTED;
+        if (at == StackPlace.Kind.COUNTED || at == StackPlace.Kind.LOCK && requested < 0) {
             return;
         }
+        String call = place.at == null || place.at.call.isEmpty() ? kind.call : place.at.call;
         RecordedSite recorded = place.recorded != null ? place.recorded
-            : recorded(Site.ofThreads(place.at == null || place.at.call.isEmpty() ? kind.call : place.at.call, thread), kind);
+            : recorded(Site.ofThreads(call, thread), kind);
         recorded.add(place.callers, thread, requested, realised, hasExpired(event, kind, requested, realised));
         if (place.stack != null) {
             place.stack[0]++;
@@ -230,7 +231,8 @@ public final class RecordedPauses {
         if (kind.label.equals("parks")) {
             long timeout = event.getLong("timeout");
             long until = event.getLong("until");
-            return timeout > 0 ? atMostADay(timeout) : until > 0 ? Math.max(1, atMostADay((until - start / 1_000_000) * 1_000_000)) : -1;
+            return timeout > 0 ? atMostADay(timeout)
+                : until > 0 ? Math.max(1, atMostADay((until - start / 1_000_000) * 1_000_000)) : -1;
         }
         Duration time = event.getDuration(kind.label.equals("sleeps") ? "time" : "timeout");
         long nanos = time.getSeconds() >= DAY_NANOS / SECOND_NANOS || time.isNegative() ? -1 : time.toNanos();
@@ -242,7 +244,8 @@ public final class RecordedPauses {
     }
 
     private static boolean hasExpired(RecordedEvent event, Kind kind, long requested, long realised) {
-        return kind.label.equals("waits") ? event.getBoolean("timedOut") : kind.label.equals("parks") && requested > 0 && realised >= requested;
+        return kind.label.equals("waits") ? event.getBoolean("timedOut")
+            : kind.label.equals("parks") && requested > 0 && realised >= requested;
     }
 
     private String thread(RecordedThread thread) {
@@ -250,19 +253,17 @@ public final class RecordedPauses {
             threads.clear();
         }
         return thread == null ? "" : threads.computeIfAbsent(thread, known -> {
-            String name = known.getJavaName() == null || known.getJavaName().isEmpty() ? known.getOSName() : known.getJavaName();
-            return Label.threads(String.valueOf(name));
+            String name = known.getJavaName();
+            return Label.threads(String.valueOf(name == null || name.isEmpty() ? known.getOSName() : name));
         });
     }
 
     private Place place(RecordedStackTrace stack, Kind kind, boolean forEver) {
-        if (kind.places.size() > MOST_STACKS) {
-            kind.places.clear();
+        Map<RecordedStackTrace, Place> places = forEver ? kind.forEver : kind.timed;
+        if (places.size() > MOST_STACKS) {
+            places.clear();
         }
-        Place[] both = kind.places.computeIfAbsent(stack, none -> new Place[2]);
-        int i = forEver ? 1 : 0;
-        both[i] = both[i] == null ? newPlace(stack, kind, forEver) : both[i];
-        return both[i];
+        return places.computeIfAbsent(stack, one -> newPlace(one, kind, forEver));
     }
 
     private Place newPlace(RecordedStackTrace stack, Kind kind, boolean forEver) {
@@ -274,7 +275,8 @@ public final class RecordedPauses {
         }
         Site site = Site.seen(at.call.isEmpty() ? kind.call : at.call, at.kind == StackPlace.Kind.PAUSE, at.frame,
             artifacts.apply(at.frame.getClassName()));
-        return new Place(at, recorded(site, kind), PausingStack.callers(frames, Arrays.asList(frames).indexOf(at.frame)), whole);
+        String callers = PausingStack.callers(frames, Arrays.asList(frames).indexOf(at.frame));
+        return new Place(at, recorded(site, kind), callers, whole);
     }
 
     private RecordedSite recorded(Site site, Kind kind) {
@@ -287,20 +289,22 @@ public final class RecordedPauses {
     }
 
     /**
-     * Innermost first, without the classes of lambdas, which no stack trace shows from 15 on. Above the call of a sleep each JDK has
-     * frames of its own, or hides them all: 25 and later.
+     * Returns the innermost first, without the classes of lambdas, which no stack trace shows from 15 on. Above
+     * the call of a sleep each JDK has frames of its own, or hides them all: 25 and later.
      */
     private StackTraceElement[] frames(RecordedStackTrace stack, Kind kind) {
         List<StackTraceElement> frames = new ArrayList<>();
+        boolean isSleep = kind.label.equals("sleeps");
         for (RecordedFrame frame : stack == null ? new ArrayList<RecordedFrame>() : stack.getFrames()) {
             String type = frame.getMethod().getType().getName();
             hasVirtual |= type.equals("java.lang.VirtualThread");
-            boolean isOfSleep = kind.label.equals("sleeps") && frames.isEmpty() && (type.equals("java.lang.Thread") || type.startsWith("jdk.internal."));
+            boolean isOfSleep = isSleep && frames.isEmpty()
+                && (type.equals("java.lang.Thread") || type.startsWith("jdk.internal."));
             if (!isOfSleep && !type.contains("$$Lambda")) {
                 frames.add(new StackTraceElement(type, frame.getMethod().getName(), null, frame.getLineNumber()));
             }
         }
-        if (kind.label.equals("sleeps") && stack != null) {
+        if (isSleep && stack != null) {
             frames.add(0, new StackTraceElement("java.lang.Thread", "sleep", null, -1));
         }
         return frames.toArray(new StackTraceElement[0]);
@@ -309,24 +313,22 @@ public final class RecordedPauses {
     private long[] stack(StackTraceElement[] frames) {
         StringBuilder line = new StringBuilder();
         for (int i = frames.length - 1; i >= 0; i--) {
-            line.append(frames[i].getClassName()).append('.').append(frames[i].getMethodName()).append(i == 0 ? "" : ";");
+            line.append(frames[i].getClassName()).append('.').append(frames[i].getMethodName())
+                .append(i == 0 ? "" : ";");
         }
-        return stacks.computeIfAbsent(stacks.size() < MOST_STACKS ? line.toString() : "other", none -> new long[2]);
+        String shown = stacks.size() < MOST_STACKS ? line.toString() : "other";
+        return stacks.computeIfAbsent(shown, none -> new long[2]);
     }
 
-    private static long nanos(Instant time) {
-        return time.getEpochSecond() * SECOND_NANOS + time.getNano();
-    }
-
-    /** Returns the figures of all sites. */
     Snapshot snapshot() {
         List<SiteFigures> figures = new ArrayList<>();
         long all = Math.max(leastNanos, nanos());
         for (Kind kind : kinds.values()) {
             long own = kind.to - kind.from;
-            boolean isAllTime = leastNanos > 0 ? own >= leastNanos * NEARLY_ALL : own > all / 2 && own > all - START_NANOS;
-            for (RecordedSite site : kind.isWhole() ? kind.sites : Collections.<RecordedSite>emptyList()) {
-                figures.add(site.figures(isAllTime ? own : all));
+            boolean isAllTime = leastNanos > 0 ? own >= leastNanos * NEARLY_ALL
+                : own > all / 2 && own > all - START_NANOS;
+            if (kind.isWhole()) {
+                kind.sites.forEach(site -> figures.add(site.figures(isAllTime ? own : all)));
             }
         }
         return Snapshot.fromOutside(figures, all);
@@ -341,10 +343,7 @@ public final class RecordedPauses {
         return Math.max(0, to - from);
     }
 
-    /**
-     * Returns what is missing by the settings of the recording, for each type of event: {@code parks below 20 ms}. All three:
-     * nothing can be judged.
-     */
+    /** Returns what is missing by its settings, for each type of event: {@code parks below 20 ms}. */
     List<String> missing() {
         List<String> missing = new ArrayList<>();
         for (Kind kind : kinds.values()) {
@@ -358,7 +357,7 @@ public final class RecordedPauses {
         return missing;
     }
 
-    /** Returns the threshold in milliseconds by which nothing can be judged; 0 if none is known, -1 if some of it can be judged. */
+    /** Returns the threshold in ms by which nothing can be judged; 0 if unknown, -1 if a type can be judged. */
     long coarseMillis() {
         long coarse = 0;
         for (Kind kind : kinds.values()) {
@@ -368,10 +367,5 @@ public final class RecordedPauses {
             coarse = kind.enabled ? Math.max(coarse, kind.threshold / 1_000_000) : coarse;
         }
         return coarse;
-    }
-
-    /** Returns pauses, and microseconds in them, by stack: outermost frame first, separated by semicolons. */
-    public Map<String, long[]> stacks() {
-        return stacks;
     }
 }

@@ -1,15 +1,19 @@
 package io.github.dozemeter.cli.experiment;
 
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.JsonObject;
+import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
 
-/** The agent's JSON: the result of an experiment, or which arms fit a site. Missing members are empty. Immutable. */
+/** The agent's JSON: the result of an experiment, or the arms of a site. Missing members are empty. Immutable. */
 public final class ExperimentAnswer {
 
     /** The text that the agent wrote. */
-    final String json;
-    final JsonObject root;
+    public final String json;
+    private final JsonObject root;
 
     /** @throws IOException if the text is no such answer */
     public ExperimentAnswer(String json) throws IOException {
@@ -51,7 +55,26 @@ public final class ExperimentAnswer {
         return root.flag("effect");
     }
 
-    String verdict() {
+    /** Returns it as text: of a result two sentences and a picture. */
+    public List<String> lines(int columns) {
+        List<String> lines = new ArrayList<>();
+        if (isListOfArms()) {
+            JsonObject site = root.object("site");
+            String place = Site.place(site.text("class"), site.text("method"), (int) site.whole("line"));
+            lines.addAll(SafeText.lines(place + ", " + site.text("call") + ':', "", columns));
+            for (JsonObject arm : root.list("arms")) {
+                String fits = arm.flag("fits") ? " fits" : " does not fit: " + arm.text("why");
+                lines.addAll(SafeText.lines(arm.text("arm") + fits, "  ", columns));
+            }
+            return lines;
+        }
+        lines.addAll(SafeText.lines(verdict() + '.', "", columns));
+        lines.addAll(SafeText.lines(root.text("sentence") + '.', "", columns));
+        lines.addAll(new SlotPicture(root).lines());
+        return lines;
+    }
+
+    private String verdict() {
         if (!isComplete()) {
             return root.text("sentence").contains(aborted()) ? "Ended early" : "Ended early: " + aborted();
         }

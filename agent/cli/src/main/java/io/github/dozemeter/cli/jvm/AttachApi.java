@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * The JDK's attach API: module {@code jdk.attach}, on Java 8 {@code tools.jar}. By reflection, because a Java without a
- * compiler has neither. Thread-safe.
+ * The JDK's attach API: module {@code jdk.attach}, on Java 8 {@code tools.jar}. Called by reflection, because a
+ * Java without a compiler has neither. Thread-safe.
  */
 final class AttachApi {
 
@@ -26,12 +26,12 @@ final class AttachApi {
     /** The API does not export it; the jar's manifest has {@code Add-Exports} for it. */
     private static final String HOTSPOT = "sun.tools.attach.HotSpotVirtualMachine";
     /**
-     * The API of one Java misreads another release's answer that the agent was loaded: the code 0 is text for one and a
-     * number for the other. The agent's state says whether it started.
+     * The API of one Java misreads another release's answer that the agent was loaded: the code 0 is text for one
+     * and a number for the other. The agent's state says whether it started.
      */
     private static final String MISREAD_SUCCESS = "(.*: )?0|Non-numeric value found - int expected";
 
-    /** One per process: Java 8 loads the library {@code attach} for one class loader. Null if this Java has none. */
+    /** The only one: Java 8 loads the library {@code attach} for one class loader. Null if this Java has none. */
     static final AttachApi OF_THIS_JAVA = load();
 
     private final ClassLoader loader;
@@ -42,17 +42,12 @@ final class AttachApi {
     }
 
     private static AttachApi load() {
-        ClassLoader system = ClassLoader.getSystemClassLoader();
+        URI home = new File(System.getProperty("java.home")).toURI();
         try {
-            return new AttachApi(system);
-        } catch (ClassNotFoundException before9) {
-            URI home = new File(System.getProperty("java.home")).toURI();
-            try {
-                URL[] tools = {home.resolve("../lib/tools.jar").toURL(), home.resolve("lib/tools.jar").toURL()};
-                return new AttachApi(new URLClassLoader(tools, system));
-            } catch (IOException | ClassNotFoundException | LinkageError none) {
-                return null;
-            }
+            URL[] tools = {home.resolve("../lib/tools.jar").toURL(), home.resolve("lib/tools.jar").toURL()};
+            return new AttachApi(new URLClassLoader(tools, ClassLoader.getSystemClassLoader()));
+        } catch (IOException | ClassNotFoundException | LinkageError none) {
+            return null;
         }
     }
 

@@ -17,9 +17,10 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The protocol that the attach API speaks on Linux, for a Java that lacks the API: HotSpot's {@code
- * attachListener_posix.cpp}, version 1. One request for each connection: version, command and three arguments, each
- * ended by a zero byte; the answer is a status line and text. Unix domain sockets are in Java from 16 on.
+ * The protocol that the attach API speaks on Linux, for a Java that lacks the API: HotSpot's
+ * {@code attachListener_posix.cpp}, version 1. One request for each connection: version, command and three
+ * arguments, each ended by a zero byte; the answer is a status line and text. Unix domain sockets are in Java from
+ * 16 on.
  */
 final class AttachSocket implements AttachConnection {
 
@@ -27,20 +28,13 @@ final class AttachSocket implements AttachConnection {
 
     private final String path;
 
-    private AttachSocket(String path) {
-        this.path = path;
-    }
-
-    static boolean isPossible() {
-        return Launch.feature() >= 16 && LinuxProcess.isThere();
-    }
-
     /**
      * Makes a HotSpot JVM open its attach socket: creates the file that the JVM checks for on SIGQUIT, and sends
      * SIGQUIT. The file has the process ID of the JVM's own container and is created there.
      */
-    static AttachSocket open(LinuxProcess process) throws IOException, InterruptedException {
+    AttachSocket(LinuxProcess process) throws IOException, InterruptedException {
         Path socket = process.attachSocket();
+        path = socket.toString();
         if (!Files.exists(socket)) {
             Path request = requestFile(process);
             try {
@@ -58,7 +52,10 @@ final class AttachSocket implements AttachConnection {
                 Files.deleteIfExists(request);
             }
         }
-        return new AttachSocket(socket.toString());
+    }
+
+    static boolean isPossible() {
+        return Launch.feature() >= 16 && LinuxProcess.isThere();
     }
 
     private static Path requestFile(LinuxProcess process) throws IOException {

@@ -45,12 +45,12 @@ public final class AttachedJvm implements Closeable {
         Obstacles.check(jvm);
         AttachApi api = AttachApi.OF_THIS_JAVA;
         if (api == null && !AttachSocket.isPossible()) {
-            throw CommandFailure.refused("this Java cannot attach to other JVMs: it has neither the module jdk.attach"
-                + " nor tools.jar; run the command with a JDK, or with Java 16 or later");
+            throw CommandFailure.refused("this Java cannot attach to other JVMs: it has neither the module"
+                + " jdk.attach nor tools.jar; run the command with a JDK, or with Java 16 or later");
         }
         try {
             AttachConnection connection = Deadline.within(ATTACH_MILLIS,
-                () -> api == null ? AttachSocket.open(new LinuxProcess(jvm.pid)) : api.attach(jvm.pid));
+                () -> api == null ? new AttachSocket(new LinuxProcess(jvm.pid)) : api.attach(jvm.pid));
             return new AttachedJvm(jvm, connection, Paths.get("/"));
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
@@ -75,7 +75,7 @@ public final class AttachedJvm implements Closeable {
                 temporaryFolder = absolute(properties.getProperty("java.io.tmpdir", ""), properties);
                 return properties;
             } catch (IOException failure) {
-                // JDKs up to 17 at least fail so when a property is removed while they list them: by @stop, for one.
+                // JDKs up to 17 at least fail so when a property is removed while they list them, as by @stop.
                 if (attempt == 3 || !String.valueOf(failure.getMessage()).contains("NullPointerException")) {
                     throw lost(failure);
                 }
@@ -99,13 +99,13 @@ public final class AttachedJvm implements Closeable {
         return Launch.feature(properties()) >= TIMES_IN_DUMPS;
     }
 
-    /** Returns how long safepoints have stopped its threads so far, thread dumps among them; -1 if it does not say. */
+    /** Returns how long safepoints have stopped its threads so far, in thread dumps too; -1 if it does not say. */
     public long safepointNanos() {
         PerfData data = process == null ? null : process.perfData();
         return data == null ? -1 : data.safepointNanos();
     }
 
-    /** Returns its class path, as this process can reach it. */
+    /** Returns the files and folders of its class path, as this process can reach them. */
     public List<Path> classPath(Properties properties) {
         List<Path> paths = new ArrayList<>();
         String separator = properties.getProperty("path.separator", ":");
@@ -116,8 +116,8 @@ public final class AttachedJvm implements Closeable {
     }
 
     /**
-     * The stacks of all threads, as {@code jstack} prints them. The JVM there stops for it: 15 ms at 2,000 threads. No
-     * option forbids it that does not forbid attaching, and nothing is loaded.
+     * Returns the stacks of all threads, as {@code jstack} prints them. The JVM there stops for it: 15 ms at 2,000
+     * threads. No option forbids it that does not forbid attaching, and nothing is loaded.
      */
     public String threadDump() {
         return answer(ANSWER_MILLIS, "Thread.print");
@@ -147,17 +147,16 @@ public final class AttachedJvm implements Closeable {
         }
     }
 
-    /** Returns what a command of {@code jcmd} prints there, refusals included; fails if there is no such command. */
+    /** Returns what a command of {@code jcmd} prints there, also a refusal; fails if there is no such command. */
     public String command(String command) {
         return answer(COMMAND_MILLIS, command);
     }
 
-    /** Returns what a process of its container may still take of its memory; {@link Long#MAX_VALUE} without a limit. */
+    /** Returns how many bytes its container may still take; {@link Long#MAX_VALUE} without a limit. */
     public long memoryLeft() {
         return process == null ? Long.MAX_VALUE : process.memoryLeft(fileSystem);
     }
 
-    /** Returns its working folder, as this process can reach it. */
     public Path workingFolder() {
         return process == null ? Paths.get(properties().getProperty("user.dir")) : process.file("cwd");
     }
@@ -175,7 +174,7 @@ public final class AttachedJvm implements Closeable {
             : CommandFailure.failed("the JVM " + jvm + " no longer answers: " + CommandFailure.sentence(reason));
     }
 
-    /** A line to show before the agent is loaded; null if the JVM will print no warning (JEP 451). */
+    /** Returns a line to show before the agent is loaded; null if the JVM will print no warning (JEP 451). */
     public String warningBeforeLoad() {
         checkLoading();
         int java = Launch.feature(properties());
@@ -205,7 +204,7 @@ public final class AttachedJvm implements Closeable {
         }
     }
 
-    /** A file of the JVM there, as this process can reach it. */
+    /** Returns a file of the JVM there, as this process can reach it. */
     public Path reach(String path) {
         return process == null ? Paths.get(path) : process.file("root" + path);
     }

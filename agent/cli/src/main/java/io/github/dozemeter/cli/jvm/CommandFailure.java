@@ -5,7 +5,7 @@ public final class CommandFailure extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    private final int exitCode;
+    public final int exitCode;
     /** Whether the JVM cannot be attached to because it does not answer. */
     public final boolean isNoAnswer;
 
@@ -42,9 +42,5 @@ public final class CommandFailure extends RuntimeException {
         String message = reported.getMessage();
         String text = message == null ? reported.toString() : message.replaceAll("\\s+", " ").trim();
         return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
-    }
-
-    public int exitCode() {
-        return exitCode;
     }
 }

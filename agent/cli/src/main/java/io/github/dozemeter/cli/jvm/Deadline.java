@@ -18,8 +18,8 @@ final class Deadline {
     }
 
     /**
-     * Runs the work on a thread of its own, which is abandoned at the deadline: the JDK's attach API cannot close a
-     * connection that waits. The thread is a daemon, so this process can end.
+     * Runs the work on a thread of its own, which is abandoned at the deadline: the JDK's attach API cannot close
+     * a connection that waits. The thread is a daemon, so this process can end.
      *
      * @throws IOException if the work fails or takes longer
      */
@@ -33,10 +33,8 @@ final class Deadline {
         } catch (TimeoutException silent) {
             throw new IOException(NO_ANSWER + TimeUnit.MILLISECONDS.toSeconds(millis) + " s");
         } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof IOException) {
-                throw (IOException) failed.getCause();
-            }
-            throw new IOException(failed.getCause());
+            Throwable cause = failed.getCause();
+            throw cause instanceof IOException ? (IOException) cause : new IOException(cause);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted before it answered");

@@ -14,7 +14,10 @@ public final class Jvms {
 
     static final String LIST = "; the running JVMs: java -jar dozemeter.jar list";
 
-    public List<JvmProcess> all() {
+    private Jvms() {
+    }
+
+    public static List<JvmProcess> all() {
         List<JvmProcess> jvms = new ArrayList<>();
         if (LinuxProcess.isThere()) {
             long self = ThisJvm.pid();
@@ -29,11 +32,7 @@ public final class Jvms {
     }
 
     /** @throws CommandFailure unless there is exactly one JVM */
-    public JvmProcess only() {
-        return only(all());
-    }
-
-    static JvmProcess only(List<JvmProcess> all) {
+    public static JvmProcess only(List<JvmProcess> all) {
         return only(all, "no JVM runs here", all.size() + " JVMs run here");
     }
 
@@ -42,14 +41,15 @@ public final class Jvms {
             return found.get(0);
         }
         String names = found.stream().map(JvmProcess::toString).collect(Collectors.joining(", "));
-        throw CommandFailure.usage(found.isEmpty() ? none : several + ": " + names + "; name one by its process ID");
+        throw CommandFailure.usage(found.isEmpty() ? none
+            : several + ": " + names + "; name one by its process ID");
     }
 
     /**
      * @param text a process ID, or a regular expression for the main class or jar
      * @throws CommandFailure unless exactly one JVM matches
      */
-    public JvmProcess find(String text) {
+    public static JvmProcess find(String text) {
         if (text.trim().isEmpty()) {
             throw CommandFailure.usage("'" + text
                 + "' matches every JVM; expected a process ID or a regular expression for the main class or jar");

@@ -16,9 +16,10 @@ import java.util.List;
 final class LinuxProcess {
 
     private static final String ROOT = "/proc";
-    private static final List<String> OPTIONS_WITH_VALUE = Arrays.asList("-cp", "-classpath", "--class-path", "-p",
-        "--module-path", "--upgrade-module-path", "--add-modules", "--limit-modules", "--add-exports", "--add-opens",
-        "--add-reads", "--patch-module", "--enable-native-access", "--source", "--describe-module", "-d");
+    private static final List<String> OPTIONS_WITH_VALUE = Arrays.asList(
+        "-cp", "-classpath", "--class-path", "-p", "--module-path", "--upgrade-module-path", "--add-modules",
+        "--limit-modules", "--add-exports", "--add-opens", "--add-reads", "--patch-module",
+        "--enable-native-access", "--source", "--describe-module", "-d");
     private static final List<String> BEFORE_MAIN = Arrays.asList("-jar", "-m", "--module");
     static final String JVM_LIBRARY = "/libjvm.";
 
@@ -35,7 +36,9 @@ final class LinuxProcess {
     static List<LinuxProcess> all() {
         List<LinuxProcess> all = new ArrayList<>();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(Paths.get(ROOT), "[0-9]*")) {
-            processes.forEach(process -> all.add(new LinuxProcess(Long.parseLong(process.getFileName().toString()))));
+            for (Path process : processes) {
+                all.add(new LinuxProcess(Long.parseLong(process.getFileName().toString())));
+            }
         } catch (IOException unreadable) {
             // What was read is there.
         }
@@ -51,7 +54,7 @@ final class LinuxProcess {
         return !state.isEmpty() && !state.startsWith("Z");
     }
 
-    /** Says whether SIGSTOP or Ctrl-Z stopped it: it does not answer until SIGCONT. */
+    /** Whether SIGSTOP or Ctrl-Z stopped it: it does not answer until SIGCONT. */
     boolean isStopped() {
         return status("State").startsWith("T");
     }
@@ -91,23 +94,23 @@ final class LinuxProcess {
         return text("cmdline").matches("(?s)([^\0]*/)?javaw?(\0.*)?");
     }
 
-    /** Main class or jar on the command line of a {@code java}; empty if there is none. */
+    /** Returns the main class or jar on the command line of a {@code java}; empty if there is none. */
     String main() {
         List<String> words = commandLine();
         for (int i = 1; i < words.size(); i++) {
             String word = words.get(i);
-            if (BEFORE_MAIN.contains(word)) {
-                return i + 1 < words.size() ? words.get(i + 1) : "";
-            }
             if (!word.startsWith("-") && !word.startsWith("@")) {
                 return word;
+            }
+            if (BEFORE_MAIN.contains(word)) {
+                return i + 1 < words.size() ? words.get(i + 1) : "";
             }
             i += OPTIONS_WITH_VALUE.contains(word) ? 1 : 0;
         }
         return "";
     }
 
-    /** Empty if it is gone. */
+    /** Returns the user's name; empty if the file is gone. */
     static String owner(Path file) {
         try {
             return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName();
@@ -128,13 +131,13 @@ final class LinuxProcess {
         return last.isEmpty() ? Long.toString(pid) : last;
     }
 
-    /** The process that it belongs to: itself, unless it is a thread. */
+    /** Returns the process that it belongs to: itself, unless it is a thread. */
     long group() {
         String group = status("Tgid");
         return group.isEmpty() ? pid : Long.parseLong(group);
     }
 
-    /** One line of the kernel's status of it; empty if there is none. */
+    /** Returns one line of the kernel's status of it; empty if there is none. */
     private String status(String name) {
         return after(name + ':', text("status").split("\n")).trim();
     }
@@ -142,7 +145,8 @@ final class LinuxProcess {
     /** Whether its process IDs or temporary files differ from those of this process. */
     boolean isContained() {
         try {
-            return !innerPid().equals(Long.toString(pid)) || !Files.isSameFile(file("root/tmp"), Paths.get("/tmp"));
+            return !innerPid().equals(Long.toString(pid))
+                || !Files.isSameFile(file("root/tmp"), Paths.get("/tmp"));
         } catch (IOException unreadable) {
             return false;
         }
@@ -180,13 +184,14 @@ final class LinuxProcess {
         Path process = fileSystem.resolve("proc/" + pid);
         for (String line : text(process.resolve("cgroup")).split("\n")) {
             String group = line.substring(line.lastIndexOf(':') + 1);
-            boolean isOfMemory = line.startsWith("0::") || line.contains(":memory:");
-            for (String folder : isOfMemory ? new String[] {"sys/fs/cgroup" + group, "sys/fs/cgroup/memory" + group,
-                process + "/root/sys/fs/cgroup", process + "/root/sys/fs/cgroup/memory"} : new String[0]) {
-                Path path = fileSystem.resolve(folder);
-                left = Math.min(left, left(path, "memory.max", "memory.current", "inactive_file "));
-                left = Math.min(left,
-                    left(path, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "));
+            if (line.startsWith("0::") || line.contains(":memory:")) {
+                for (String folder : new String[] {"sys/fs/cgroup" + group, "sys/fs/cgroup/memory" + group,
+                    process + "/root/sys/fs/cgroup", process + "/root/sys/fs/cgroup/memory"}) {
+                    Path path = fileSystem.resolve(folder);
+                    left = Math.min(left, left(path, "memory.max", "memory.current", "inactive_file "));
+                    left = Math.min(left,
+                        left(path, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "));
+                }
             }
         }
         return left;
@@ -205,7 +210,7 @@ final class LinuxProcess {
         return number.matches("\\d{1,18}") ? Long.parseLong(number) : -1;
     }
 
-    /** Returns the folder of the JVM's recorder: of its open chunk, or among temporary files; null if there is none. */
+    /** Returns the folder of the JVM's recorder: of its open chunk, or among temporary files; null for none. */
     Path recorderFolder(Path temporary) {
         try (DirectoryStream<Path> open = Files.newDirectoryStream(file("fd"))) {
             for (Path descriptor : open) {
@@ -226,7 +231,7 @@ final class LinuxProcess {
         return null;
     }
 
-    /** Reads a file of its folder; empty if it cannot be read: {@code maps} of other users are shown to root alone. */
+    /** Reads a file of its folder; empty if it cannot be read: only root sees {@code maps} of other users. */
     String text(String name) {
         return text(file(name));
     }

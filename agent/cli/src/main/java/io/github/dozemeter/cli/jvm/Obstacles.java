@@ -14,7 +14,7 @@ final class Obstacles {
     private static final String LOOK = "; the verb look shows what wakes it without an agent";
     /** The release from which both sides trust root: JDK-8197387. */
     private static final int ROOT_MAY = 11;
-    /** The release before which the JVM of the container answers with a thread dump and nothing else: JDK-8179498. */
+    /** The release before which a JVM in a container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
     /** JDK 9 moved the library to {@code lib/server}: JEP 220. */
     static final String LIBRARY_BEFORE_9 = "/lib/[^/\\s]+/(server|client|minimal)/libjvm\\.";
@@ -34,14 +34,14 @@ final class Obstacles {
         }
         checkProgram(jvm, process);
         if (process.isContained() && Launch.feature() < INTO_CONTAINERS) {
-            throw refused(jvm, "runs in a container, and Java before 10 cannot attach into containers; run this command"
-                + " with a newer Java, or inside the container");
+            throw refused(jvm, "runs in a container, and Java before 10 cannot attach into containers; run this"
+                + " command with a newer Java, or inside the container");
         }
         if (!jvm.isAttachable()) {
             throw refused(jvm, "was started with -XX:+DisableAttachMechanism, which forbids attaching; restart it"
                 + " without, or " + AT_START);
         }
-        // SIGQUIT would reach it when it resumes; with no one waiting for the socket, it would print a thread dump.
+        // SIGQUIT would reach it when it resumes: no one waits for the socket then, so it prints a thread dump.
         if (process.isStopped()) {
             throw stopped(jvm);
         }
@@ -56,7 +56,7 @@ final class Obstacles {
         return CommandFailure.refused("the JVM " + jvm + ' ' + reason);
     }
 
-    /** If root attaches to another user's Java 8, that prints a thread dump on its stdout and does nothing else. */
+    /** Another user's Java 8 that root attaches to prints a thread dump on its stdout and does nothing else. */
     private static void checkUser(JvmProcess jvm, LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
@@ -65,12 +65,12 @@ final class Obstacles {
         if (!JvmProcess.isRoot() || trustsOnlyItsUser || Launch.feature() < ROOT_MAY) {
             String who = JvmProcess.isRoot() ? "before Java 11, here or there, not even root" : "only that user";
             throw CommandFailure.refused((JvmProcess.isRoot() ? "the JVM " : "the process ") + jvm
-                + " belongs to the user " + jvm.user + ", and " + who + " may attach to it; run this command as that"
-                + " user: sudo -u " + jvm.user + " java -jar dozemeter.jar ...");
+                + " belongs to the user " + jvm.user + ", and " + who + " may attach to it; run this command as"
+                + " that user: sudo -u " + jvm.user + " java -jar dozemeter.jar ...");
         }
     }
 
-    /** Checks the program before any signal is sent: the one that attaching needs ends a process that is not a JVM. */
+    /** Checks the program before any signal is sent: the one that attaching needs ends any process but a JVM. */
     private static void checkProgram(JvmProcess jvm, LinuxProcess process) {
         String maps = process.text("maps");
         if (maps.contains(OPENJ9_LIBRARY)) {
@@ -98,8 +98,9 @@ final class Obstacles {
         try {
             Files.deleteIfExists(socket);
         } catch (IOException ofAnother) {
-            throw refused(jvm, "cannot be attached to because of a stale socket: /tmp/" + name + ", left by a JVM of"
-                + " the user " + LinuxProcess.owner(socket) + " that is gone; remove it as that user, or " + AT_START);
+            throw refused(jvm, "cannot be attached to because of a stale socket: /tmp/" + name
+                + ", left by a JVM of the user " + LinuxProcess.owner(socket)
+                + " that is gone; remove it as that user, or " + AT_START);
         }
     }
 
@@ -108,10 +109,11 @@ final class Obstacles {
     }
 
     static CommandFailure notAttached(JvmProcess jvm, IOException reason) {
-        if (LinuxProcess.isThere() && !new LinuxProcess(jvm.pid).exists()) {
+        LinuxProcess process = new LinuxProcess(jvm.pid);
+        if (LinuxProcess.isThere() && !process.exists()) {
             return ended(jvm);
         }
-        if (new LinuxProcess(jvm.pid).isStopped()) {
+        if (process.isStopped()) {
             return stopped(jvm);
         }
         String said = CommandFailure.sentence(reason);
@@ -136,17 +138,17 @@ final class Obstacles {
         if (said.contains("Dynamic agent loading is not enabled")) {
             return dynamicLoadingOff(jvm);
         }
-        if (said.contains("instrument") && (said.contains("not loaded") || said.contains("module")
-            || said.contains("find") || said.contains("open"))) {
-            return CommandFailure.refused("the Java that runs " + jvm + " has no module java.instrument, which every"
-                + " agent needs; add it to its image" + LOOK);
+        if (said.contains("instrument") && said.matches(".*(not loaded|module|find|open).*")) {
+            return CommandFailure.refused("the Java that runs " + jvm + " has no module java.instrument, which"
+                + " every agent needs; add it to its image" + LOOK);
         }
         if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid).ends()) {
             return ended(jvm);
         }
-        return !said.contains(Deadline.NO_ANSWER)
-            ? refused(jvm, "did not load " + jar + ": " + said + "; check that it can read that file under that path")
-            : CommandFailure.failed("the JVM " + jvm + " no longer answers: " + said
-                + "; it may still load the agent later");
+        return said.contains(Deadline.NO_ANSWER)
+            ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + said
+                + "; it may still load the agent later")
+            : refused(jvm, "did not load " + jar + ": " + said
+                + "; check that it can read that file under that path");
     }
 }

@@ -15,14 +15,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The price that a running JVM pays to have loaded classes rewritten. The first time, HotSpot before 23 throws away all
- * compiled code (JDK-8324241), unless an agent that may rewrite classes was there from the start. Found from outside,
- * with nothing loaded.
+ * The price that a running JVM pays to have loaded classes rewritten. The first time, HotSpot before 23 throws
+ * away all compiled code (JDK-8324241), unless an agent that may rewrite classes was there from the start. Found
+ * from outside, with nothing loaded.
  */
 public final class RewriteCost {
 
     private static final int KEEPS_CODE = 23;
-    /** Finds the options, with those of environment variables and argument files, without those of the application. */
+    /** The options, with those of environment variables and argument files, without those of the application. */
     private static final String OPTIONS = "(?m)^jvm_args:.*$";
     /** A debugger asks for the capability at its start. */
     private static final String DEBUGGER = " -(agentlib:jdwp|agentpath:\\S*jdwp|Xrunjdwp)";
@@ -32,7 +32,7 @@ public final class RewriteCost {
     private final Function<String, String> diagnosis;
     private final Function<String, Path> files;
 
-    /** Takes what a command of {@code jcmd} prints, empty if there is no such command, and how to reach its files. */
+    /** @param diagnosis returns what a command of {@code jcmd} prints; empty if there is no such command */
     RewriteCost(Properties properties, Function<String, String> diagnosis, Function<String, Path> files) {
         this.properties = properties;
         this.diagnosis = diagnosis;
@@ -65,7 +65,7 @@ public final class RewriteCost {
             || Stream.of(options.split(" -javaagent:")).skip(1).anyMatch(this::mayRewrite);
     }
 
-    /** @param path of an agent's jar, its options and what follows; may hold blanks, as many folders of Windows do */
+    /** @param path of an agent's jar, its options and what follows; may hold blanks, as folders of Windows do */
     private boolean mayRewrite(String path) {
         for (int end = 1; end <= path.length(); end++) {
             if (end == path.length() || path.charAt(end) == ' ' || path.charAt(end) == '=') {

@@ -19,24 +19,17 @@ public final class TargetFolder implements Closeable {
     /** The path by which this process reaches it. */
     public final Path reached;
 
-    private TargetFolder(AttachedJvm target, String path, Path reached) {
+    public TargetFolder(AttachedJvm target, String prefix) throws IOException {
         this.target = target;
-        this.path = path;
-        this.reached = reached;
-    }
-
-    public static TargetFolder create(AttachedJvm target, String prefix) throws IOException {
-        Path reached = Files.createTempDirectory(target.reach(target.temporaryFolder()), prefix);
-        String path = target.temporaryFolder() + '/' + reached.getFileName();
+        Path made = Files.createTempDirectory(target.reach(target.temporaryFolder()), prefix);
+        path = target.temporaryFolder() + '/' + made.getFileName();
         Path own = Paths.get(path);
         // A path through /proc/PID is lost when the JVM ends; its folder remains and must be deleted.
-        boolean isShared = Files.exists(own) && Files.isSameFile(own, reached);
-        TargetFolder made = new TargetFolder(target, path, isShared ? own : reached);
+        reached = Files.exists(own) && Files.isSameFile(own, made) ? own : made;
         try {
-            target.give(reached);
-            return made;
+            target.give(made);
         } catch (IOException | RuntimeException incomplete) {
-            made.close();
+            close();
             throw incomplete;
         }
     }
@@ -65,7 +58,7 @@ public final class TargetFolder implements Closeable {
         }
     }
 
-    /** Deletes those that a killed command left: of the JVM's user, no links, and last used so long ago. */
+    /** Deletes what a killed command left: folders of the JVM's user, no links, and last used so long ago. */
     public static void deleteOld(AttachedJvm target, String prefix, long olderThanMillis) {
         Path temporary = target.reach(target.temporaryFolder());
         long end = System.currentTimeMillis() - olderThanMillis;

@@ -31,19 +31,19 @@ import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.zip.ZipFile;
 
-/** Reads the kernel's counters of another JVM's threads, and takes thread dumps in between. Loads nothing into it. */
+/** Reads the kernel's counters of another JVM's threads, and takes thread dumps between. Loads nothing into it. */
 public final class Look {
 
     public static final String NO_VIRTUAL_PARKS = "parks of virtual threads are not recorded";
     private static final double DUMPS_PER_SECOND = 2.5;
     private static final int MOST_DUMPS = 100;
-    /** The dumps may stop the JVM for this part of the time; the few without which no place is known, for some more. */
+    /** The dumps may stop the JVM for this part of the time; the few without which no place is known, for more. */
     private static final double MOST_STOPPED = 0.01;
     private static final double MOST_STOPPED_BY_FEW = 0.03;
     /** The estimate where the JVM does not say: one dump stops 2,000 threads for 15 ms, and a few for 0.5 ms. */
     private static final double STOP_SECONDS = 0.0005;
     private static final double STOP_SECONDS_PER_THREAD = 0.0000075;
-    /** A reading takes 32 µs a thread. For more, only new threads in the last dump cause one; brief ones are lost. */
+    /** A reading takes 32 µs a thread. Above, only new threads in a dump cause one; brief ones are lost. */
     private static final int MOST_READ_OFTEN = 500;
     private static final double LEAST_SECONDS = 1;
 
@@ -75,8 +75,8 @@ public final class Look {
      */
     public LookResult run(DoublePredicate watcher) {
         if (tasks == null && !target.hasTimesInDumps()) {
-            throw CommandFailure.refused("Java before 11 prints no CPU times in its thread dumps, and this system has"
-                + " no /proc, where Linux has them; use the verb report");
+            throw CommandFailure.refused("Java before 11 prints no CPU times in its thread dumps, and this system"
+                + " has no /proc, where Linux has them; use the verb report");
         }
         Properties properties = target.properties();
         ClassPathJars jars = new ClassPathJars(target.classPath(properties));
@@ -107,7 +107,8 @@ public final class Look {
         } else if (tasks == null) {
             span = span.withCpuSteps(cpuStepNanos);
         }
-        return new LookResult(this, span, cpu, properties.getProperty("java.version", ""), judge, jars::jarOf, ending);
+        String java = properties.getProperty("java.version", "");
+        return new LookResult(this, span, cpu, java, judge, jars::jarOf, ending);
     }
 
     /**
@@ -117,7 +118,8 @@ public final class Look {
      */
     public static Judge judge(int feature, String os, Function<String, String> jarOf,
                               Function<String, Set<String>> locationsOf) {
-        KnownSites known = new KnownSites(KnownPauses.builtInAnd(Collections.emptyList()), os, feature, locationsOf);
+        KnownPauses builtIn = KnownPauses.builtInAnd(Collections.emptyList());
+        KnownSites known = new KnownSites(builtIn, os, feature, locationsOf);
         Map<Threshold, Double> limits = Threshold.values(OptionSources.readElsewhere(""));
         return new Judge(limits, CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
     }
@@ -156,8 +158,8 @@ public final class Look {
             read(dump.tasks(), dumpedNanos);
         }
         threads.leaveOut(threads.dumperSwitches(tasks) - switches);
-        stopped += stoppedBefore < 0 || stoppedAfter < 0 ? STOP_SECONDS + threads.alive.size() * STOP_SECONDS_PER_THREAD
-            : (stoppedAfter - stoppedBefore) / 1e9;
+        stopped += stoppedBefore >= 0 && stoppedAfter >= 0 ? (stoppedAfter - stoppedBefore) / 1e9
+            : STOP_SECONDS + threads.alive.size() * STOP_SECONDS_PER_THREAD;
         threads.add(dump);
     }
 
@@ -205,7 +207,7 @@ public final class Look {
         return goesOn;
     }
 
-    /** Finds the first jar of a class path that holds a class; opens no archive inside of another. Not thread-safe. */
+    /** Finds the first jar of a class path that holds a class; opens no archive in another. Not thread-safe. */
     static final class ClassPathJars {
 
         /** The most jars: for more, the search takes longer than its answer is worth. */

@@ -42,8 +42,8 @@ public final class LookResult {
     private final String java;
     private final Judge judge;
 
-    LookResult(Look look, ThreadsSnapshot span, double cpu, String java, Judge judge, Function<String, String> jarOf,
-               String ending) {
+    LookResult(Look look, ThreadsSnapshot span, double cpu, String java, Judge judge,
+        Function<String, String> jarOf, String ending) {
         this.look = look;
         this.hasRecorder = look.threads.hasRecorder;
         this.hasFlood = look.threads.hasFlood;
@@ -107,8 +107,8 @@ public final class LookResult {
                 notes.add("Fewer than " + LEAST_DUMPS + " thread dumps show no place: a longer -d allows more");
             }
             if (span.switches < 0) {
-                notes.add("This system has no /proc: wake-ups, user and system time, and virtual threads are not known."
-                    + " CPU times are from the thread dumps; their clock steps by up to "
+                notes.add("This system has no /proc: wake-ups, user and system time, and virtual threads are not"
+                    + " known. CPU times are from the thread dumps; their clock steps by up to "
                     + Numbers.duration(look.cpuStepNanos) + ", so costs are multiples of "
                     + Numbers.ofCore(span.cpuUnit) + " of a core, and less than three steps is nothing");
             }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The threads of another JVM by its kernel's readings and its thread dumps, ended ones included. Not thread-safe. */
+/** The threads of another JVM by the kernel's readings and thread dumps, ended ones included. Not thread-safe. */
 final class SeenThreads {
 
     /** Threads of the JDK that run once there is a virtual thread. */

@@ -10,16 +10,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads the threads that {@code jstack} prints of a JVM, from 8 on. What it does not know, it skips. Immutable. */
+/** Reads the threads that {@code jstack} prints of a JVM, from 8 on; skips what it does not know. Immutable. */
 final class ThreadDump {
 
     private static final int NATIVE = -2;
     private static final int NO_LINE = -1;
 
     /**
-     * {@code "name" #10 [6071] daemon prio=5 os_prio=0 cpu=1.2ms elapsed=2.4s tid=0x... nid=6071 runnable}: up to 20
-     * the native number is hexadecimal and not in brackets, and a thread that carries a virtual one has it in brackets
-     * alone. A name may hold anything, quotes too.
+     * {@code "name" #10 [6071] daemon prio=5 os_prio=0 cpu=1.2ms elapsed=2.4s tid=0x... nid=6071 runnable}: up to
+     * 20 the native number is hexadecimal and not in brackets, and a thread that carries a virtual one has it in
+     * brackets alone. A name may hold anything, quotes too.
      */
     private final Pattern header = Pattern.compile("\"(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?"
         + "(?:(?: [a-z_]+(?:=[^\" ]*)?)*? cpu=([\\d.]+)ms elapsed=([\\d.]+)s)?"
@@ -27,7 +27,8 @@ final class ThreadDump {
     private final Pattern stateLine = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: "
         + "(NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)\\b.*");
     /** {@code at org.x.Y.run(module@1.0/Y.java:42)}. */
-    private final Pattern frameLine = Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*?)(?::(\\d{1,9}))?\\)");
+    private final Pattern frameLine =
+        Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*?)(?::(\\d{1,9}))?\\)");
     final List<DumpedThread> threads = new ArrayList<>();
 
     ThreadDump(String text) {
@@ -54,7 +55,7 @@ final class ThreadDump {
         /** Since its start; negative in what a JVM before 11 prints. */
         final long cpuNanos;
         final long elapsedNanos;
-        /** Innermost first; of the virtual thread that it carries, if the JVM shows that. Empty if it is not Java's. */
+        /** Innermost first; of the virtual thread that it carries, if the JVM shows that. Empty if not Java's. */
         final List<StackTraceElement> stack = new ArrayList<>();
         /** Null for a thread of the JVM itself, and for one that carries a virtual thread. */
         Thread.State state;
@@ -104,11 +105,12 @@ final class ThreadDump {
     /** Returns what it shows in place of the kernel: which threads there are, and the CPU time of each. */
     List<Task> tasks() {
         return threads.stream().filter(thread -> thread.number >= 0)
-            .map(thread -> new Task(thread.number, thread.number, thread.name, ThreadActivity.UNKNOWN, thread.cpuNanos))
+            .map(thread -> new Task(thread.number, thread.number, thread.name, ThreadActivity.UNKNOWN,
+                thread.cpuNanos))
             .collect(Collectors.toList());
     }
 
-    /** Returns the time since an earlier one by that JVM's clock, not by waits for it; 0 if no thread is in both. */
+    /** Returns the time since an earlier dump by that JVM's clock, not by waits; 0 if no thread is in both. */
     long nanosSince(ThreadDump earlier) {
         Map<Integer, Long> before = new HashMap<>();
         earlier.threads.forEach(thread -> before.put(thread.number, thread.elapsedNanos));
@@ -116,7 +118,7 @@ final class ThreadDump {
             .mapToLong(thread -> Math.max(0, thread.elapsedNanos - before.get(thread.number))).max().orElse(0);
     }
 
-    /** Returns the shortest CPU time that it shows: the step of that JVM's clock is no longer; 0 if it shows none. */
+    /** Returns the shortest CPU time that it shows: that JVM's clock steps by no more; 0 if it shows none. */
     long leastCpuNanos() {
         return threads.stream().mapToLong(thread -> thread.cpuNanos).filter(nanos -> nanos > 0).min().orElse(0);
     }

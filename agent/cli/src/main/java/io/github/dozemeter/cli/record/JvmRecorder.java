@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 
 /**
  * Lets another JVM record its own sleeps, parks and waits, by its own recorder and the attach protocol: nothing is
- * loaded into it. It keeps the recording in memory and writes one file at the end, as from Java 11 on a full disk ends
- * the JVM; on disk only where another recording is. Not thread-safe.
+ * loaded into it. It keeps the recording in memory and writes one file at the end, as from Java 11 on a full disk
+ * ends the JVM; on disk only where another recording is. Not thread-safe.
  */
 public final class JvmRecorder {
 
@@ -54,7 +54,8 @@ public final class JvmRecorder {
     /** Returns the settings of a recording that holds every sleep, park and wait. */
     public static String settings() {
         StringBuilder text = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration"
-            + " version=\"2.0\" label=\"Pauses\" description=\"Every sleep, park and wait\" provider=\"Dozemeter\">\n");
+            + " version=\"2.0\" label=\"Pauses\" description=\"Every sleep, park and wait\""
+            + " provider=\"Dozemeter\">\n");
         for (String event : new String[] {"ThreadSleep", "ThreadPark", "JavaMonitorWait"}) {
             text.append(event(event, "enabled=true", "stackTrace=true", "threshold=0 ms", "throttle=off"));
         }
@@ -74,8 +75,8 @@ public final class JvmRecorder {
         try {
             Class.forName("jdk.jfr.consumer.RecordingFile");
         } catch (ClassNotFoundException missing) {
-            throw CommandFailure.refused("this Java has no module jdk.jfr, which reads recordings; run the command with"
-                + " a JDK, 8u262 or later");
+            throw CommandFailure.refused("this Java has no module jdk.jfr, which reads recordings; run the command"
+                + " with a JDK, 8u262 or later");
         }
     }
 
@@ -99,8 +100,8 @@ public final class JvmRecorder {
         checkSpace(target.reach(target.temporaryFolder()), "its temporary folder");
         checkSpace(target.workingFolder(), "its working folder");
         if (target.memoryLeft() < LEAST_MEMORY) {
-            throw refused("its container has " + Math.max(0, target.memoryLeft() / MEGABYTE) + " MB of memory left,"
-                + " and the recorder needs up to 55; 100 are the least");
+            throw refused("its container has " + Math.max(0, target.memoryLeft() / MEGABYTE) + " MB of memory"
+                + " left, and the recorder needs up to 55; 100 are the least");
         }
         if (seen.hasRecorder) {
             return checkRunning();
@@ -156,8 +157,8 @@ public final class JvmRecorder {
         checkSpace(folder, "the folder of " + names + ", which runs there,");
         // While a recording is on disk, the JVM writes nothing of one that is kept in memory.
         sharesDisk = true;
-        return names + " runs in that JVM: it gets every sleep, park and wait of this time as well, as recordings share"
-            + " their thresholds";
+        return names + " runs in that JVM: it gets every sleep, park and wait of this time as well, as recordings"
+            + " share their thresholds";
     }
 
     /** The size in bytes; {@code maxsize=50.0MB}. */
@@ -180,7 +181,7 @@ public final class JvmRecorder {
         double seconds = seen.hasFlood ? FIRST_SECONDS : SECONDS;
         boolean isAgain = false;
         while (true) {
-            try (TargetFolder folder = TargetFolder.create(target, PREFIX)) {
+            try (TargetFolder folder = new TargetFolder(target, PREFIX)) {
                 long nanos = recordTo(folder, seconds, goesOn);
                 Path file = folder.reached.resolve(RECORDING);
                 long size = Files.size(file);
@@ -192,7 +193,7 @@ public final class JvmRecorder {
                     return null;
                 }
                 if (!isFull && (!isCalm || !goesOn.getAsBoolean())) {
-                    RecordedPauses pauses = RecordedPauses.read(file, seen.jarOf, keepsStacks, nanos);
+                    RecordedPauses pauses = new RecordedPauses(file, seen.jarOf, keepsStacks, nanos);
                     if (keep != null) {
                         AtomicFile.write(keep, out -> Files.copy(file, out));
                     }
@@ -209,8 +210,8 @@ public final class JvmRecorder {
         String name = folder.path.substring(folder.path.lastIndexOf('/') + 1);
         folder.write(SETTINGS, settings());
         String answer = target.command("JFR.start name=" + name + " settings=\"" + folder.path + '/' + SETTINGS
-            + "\" disk=" + sharesDisk + " duration=" + SAFETY_SECONDS + "s filename=\"" + folder.path + '/' + RECORDING
-            + '"');
+            + "\" disk=" + sharesDisk + " duration=" + SAFETY_SECONDS + "s filename=\"" + folder.path + '/'
+            + RECORDING + '"');
         long start = System.nanoTime();
         if (!answer.contains("Started recording")) {
             throw refused(answer.contains("jdk.jfr") ? "its Java has no module jdk.jfr"
@@ -244,8 +245,9 @@ public final class JvmRecorder {
 
     public ReportWindow window(RecordedPauses pauses) {
         List<String> notes = new ArrayList<>(RecordedFile.notes(pauses));
-        notes.add(String.format(Locale.ROOT, "The JVM recorded for %.1f s after the look, and costs are from the look;"
-            + " pauses longer than that are not seen. Its recorder keeps 30 to 55 MB of memory until the JVM ends",
+        notes.add(String.format(Locale.ROOT, "The JVM recorded for %.1f s after the look, and costs are from the"
+            + " look; pauses longer than that are not seen. Its recorder keeps 30 to 55 MB of memory until the JVM"
+            + " ends",
             pauses.leastNanos / 1e9));
         return seen.window(pauses.snapshot(), pauses.callers(), notes);
     }

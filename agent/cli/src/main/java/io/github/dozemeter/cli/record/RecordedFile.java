@@ -3,7 +3,6 @@ package io.github.dozemeter.cli.record;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.look.Look;
 import io.github.dozemeter.diagnose.Diagnosis;
-import io.github.dozemeter.diagnose.Headline;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.metrics.Build;
@@ -32,7 +31,7 @@ public final class RecordedFile implements ReportWindow.Source {
     public RecordedFile(Path file, boolean keepsStacks) {
         this.file = file;
         try {
-            this.pauses = RecordedPauses.read(file, className -> "", keepsStacks, 0);
+            this.pauses = new RecordedPauses(file, className -> "", keepsStacks, 0);
         } catch (IOException unreadable) {
             throw CommandFailure.failed(file + " cannot be read as a recording: " + unreadable.getMessage());
         }
@@ -40,8 +39,9 @@ public final class RecordedFile implements ReportWindow.Source {
             throw CommandFailure.refused("this recording kept " + (pauses.coarseMillis() == 0
                 ? "no pauses: sleeps, parks and waits were not recorded, or nothing says which"
                 : "pauses of " + pauses.coarseMillis() + " ms and longer: how often lines pause is not in it")
-                + "; make a finer one with look --record PID, or with java -jar dozemeter.jar look --settings >"
-                + " pauses.jfc and java -XX:StartFlightRecording=settings=pauses.jfc,duration=10s,filename=pauses.jfr");
+                + "; make a finer one with look --record PID, or with java -jar dozemeter.jar look --settings"
+                + " > pauses.jfc and"
+                + " java -XX:StartFlightRecording=settings=pauses.jfc,duration=10s,filename=pauses.jfr");
         }
     }
 
@@ -51,9 +51,9 @@ public final class RecordedFile implements ReportWindow.Source {
         Snapshot recorded = pauses.snapshot();
         Diagnosis found = Look.judge(java, "", className -> "", className -> Collections.emptySet())
             .judge(recorded, pauses.callers(), ThreadsSnapshot.NONE);
-        Headline headline = found.headline(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : "");
-        ReportWindow.Jvm jvm = new ReportWindow.Jvm(pauses.main, pauses.pid, pauses.java);
-        return new ReportWindow(this, jvm, found, headline, recorded, SiteHistory.NONE, new TriedSites());
+        return new ReportWindow(this, new ReportWindow.Jvm(pauses.main, pauses.pid, pauses.java), found,
+            found.headline(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : ""), recorded, SiteHistory.NONE,
+            new TriedSites());
     }
 
     @Override
@@ -63,7 +63,8 @@ public final class RecordedFile implements ReportWindow.Source {
 
     @Override
     public String subject() {
-        return " read " + file.getFileName() + ", a recording of " + (pauses.main.isEmpty() ? "a JVM" : pauses.main);
+        return " read " + file.getFileName() + ", a recording of "
+            + (pauses.main.isEmpty() ? "a JVM" : pauses.main);
     }
 
     @Override
@@ -79,14 +80,14 @@ public final class RecordedFile implements ReportWindow.Source {
     /** Returns what its figures do not hold. */
     static List<String> notes(RecordedPauses pauses) {
         List<String> notes = new ArrayList<>();
-        notes.add("Recorded by the JVM, one event for each sleep, park and wait that ended; yields, selectors, parks"
-            + " with a permit and waits that deliver at once make none");
+        notes.add("Recorded by the JVM, one event for each sleep, park and wait that ended; yields, selectors,"
+            + " parks with a permit and waits that deliver at once make none");
         if (!pauses.missing().isEmpty()) {
             notes.add("Not in the recording: " + String.join(", ", pauses.missing()));
         }
         if (pauses.hasVirtual) {
-            notes.add("Sleeps and waits of virtual threads are among them, their parks are not: for these start the JVM"
-                + " with -javaagent");
+            notes.add("Sleeps and waits of virtual threads are among them, their parks are not: for these start"
+                + " the JVM with -javaagent");
         }
         if (pauses.isCountedByAgent) {
             notes.add("Sites that the agent in that JVM counts are left out: the verb report shows them");

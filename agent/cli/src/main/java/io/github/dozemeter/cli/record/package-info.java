@@ -1,2 +1,2 @@
-/** What the JVM's own recorder wrote of its pauses. Depends on the module {@code jdk.jfr}, which may be missing. */
+/** What the JVM's recorder wrote of its pauses. Depends on the module {@code jdk.jfr}, which may be missing. */
 package io.github.dozemeter.cli.record;

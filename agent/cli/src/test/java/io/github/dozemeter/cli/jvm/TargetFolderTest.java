@@ -49,7 +49,7 @@ class TargetFolderTest {
     @Test
     void whatIsWrittenGoesWithTheFolder() throws IOException {
         Path reached;
-        try (TargetFolder folder = TargetFolder.create(new FakeJvm(temporary).attach(), "record-")) {
+        try (TargetFolder folder = new TargetFolder(new FakeJvm(temporary).attach(), "record-")) {
             folder.write("settings.jfc", "x");
             reached = folder.reached;
             assertThat(reached.resolve("settings.jfc")).hasContent("x");

@@ -8,15 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ExperimentFormatTest {
+class ExperimentAnswerTest {
 
-    private static String written(String format, String json) throws IOException {
-        return String.join("\n", ExperimentFormat.named(format).lines(new ExperimentAnswer(json), 100));
+    private static String written(String json) throws IOException {
+        return String.join("\n", new ExperimentAnswer(json).lines(100));
     }
 
     @Test
     void aResultIsASentenceAndThePictureOfItsSlots() throws IOException {
-        assertThat(written("text", Answers.saving())).isEqualTo("""
+        assertThat(written(Answers.saving())).isEqualTo("""
             Saves CPU.
             Store$Reput.run:2973, sleep(1) stretched to 20 ms: -0.043 cores [-0.048, -0.040], -978 wake-ups/s,
                 throughput not observed, 36 slots of 4.6 s; effects below 0.004 cores would not have been seen.
@@ -36,40 +36,35 @@ class ExperimentFormatTest {
 
     @Test
     void savingIsSaidOnlyWhereTheAgentSaysIt() throws IOException {
-        assertThat(written("text", Answers.effect())).startsWith("Shows an effect, but no saving of CPU.\n");
-        assertThat(written("text", Answers.noEffect())).startsWith("No effect shown.\n");
-        assertThat(written("text", Answers.noFigure())).startsWith("No figure for CPU.\n");
+        assertThat(written(Answers.effect())).startsWith("Shows an effect, but no saving of CPU.\n");
+        assertThat(written(Answers.noEffect())).startsWith("No effect shown.\n");
+        assertThat(written(Answers.noFigure())).startsWith("No figure for CPU.\n");
     }
 
     @Test
     void anExperimentThatEndedEarlyHasItsSlots() throws IOException {
-        assertThat(written("text", Answers.ended(""))).contains("Ended early.", "ended after 13 of 39 slots", "o as-is, + sham");
-        assertThat(written("text", Answers.ended("CPU rose"))).contains("Ended early: CPU rose.");
+        assertThat(written(Answers.ended(""))).contains("Ended early.", "ended after 13 of 39 slots", "o as-is, + sham");
+        assertThat(written(Answers.ended("CPU rose"))).contains("Ended early: CPU rose.");
     }
 
     @Test
     void whereNothingVariesThePictureIsOneLine() throws IOException {
         String even = Answers.noEffect().replaceAll("\"cpu\": 0\\.\\d+", "\"cpu\": 0.025");
-        assertThat(written("text", even)).contains("\n   0.025 | ").hasLineCount(7);
+        assertThat(written(even)).contains("\n   0.025 | ").hasLineCount(7);
     }
 
     @Test
     void theArmsOfASiteAreListedWithReasons() throws IOException {
-        assertThat(written("text", Answers.arms())).isEqualTo("""
+        assertThat(written(Answers.arms())).isEqualTo("""
             org.apache.Store$Reput.run:2973, Thread.sleep:
               stretch=20ms fits
               guard does not fit: the site makes no zero sleeps""");
     }
 
     @Test
-    void jsonIsTheAgents() throws IOException {
-        assertThat(written("json", Answers.saving())).isEqualTo(Answers.saving());
-    }
-
-    @Test
     void noNameMovesTheCursorOrEndsACell() throws IOException {
         String hostile = Answers.saving().replace("\"sentence\": \"", "\"sentence\": \"\\u001b[2J").replace("stretch=20ms", "stretch=|\\u001b");
-        assertThat(written("text", hostile)).contains("\\u001b[2J").doesNotContain("\u001b");
+        assertThat(written(hostile)).contains("\\u001b[2J").doesNotContain("\u001b");
     }
 
     @ParameterizedTest
