@@ -63,7 +63,7 @@ final class Gate {
             .collect(Collectors.partitioningBy(one -> fatal.contains(one.id) || fatal.contains(one.severity)));
         List<SiteVerdict> found = byFatal.get(true);
         int others = byFatal.get(false).size();
-        found.forEach(this::print);
+        found.forEach(verdict -> verdict.lines.forEach(line -> console.out.println(SafeText.of(line))));
         console.say((found.isEmpty() ? "no finding" : Verb.count(found.size(), "finding")) + " of --fail-on "
             + names + " in " + from + ": " + Verb.count(report.places.size(), "site") + " judged, watched for "
             + Numbers.seconds(report.windowSeconds)
@@ -76,7 +76,7 @@ final class Gate {
         String problem = from + " is not a report of the agent in JSON, or incomplete; the option dump=run.json"
             + " writes one when the JVM ends";
         try {
-            SitesDocument report = SitesDocument.of(json);
+            SitesDocument report = new SitesDocument(json);
             if (report.schema == SCHEMA) {
                 return report;
             }
@@ -89,19 +89,6 @@ final class Gate {
 
     private static String deferred(SitesDocument report) {
         return RemoteAgent.uncounted(report.deferred) + "; start the application with -javaagent";
-    }
-
-    private void print(SiteVerdict verdict) {
-        print(verdict.id + " (" + verdict.severity + "): " + verdict.call + " at " + verdict.place);
-        print("    " + verdict.reason);
-        print("    " + verdict.advice);
-        if (!verdict.known.isEmpty()) {
-            print("    known pause: " + verdict.known);
-        }
-    }
-
-    private void print(String line) {
-        console.out.println(SafeText.of(line));
     }
 
     /** Prints what this report has not judged: a reader must not take it for judged. */

@@ -56,7 +56,7 @@ final class MetricsClient {
 
     SitesDocument sites() {
         try {
-            return SitesDocument.of(get("api/sites"));
+            return new SitesDocument(get("api/sites"));
         } catch (IOException malformed) {
             throw CommandFailure.failed("the agent in " + jvm + " sent an unreadable answer from " + base
                 + "api/sites (" + malformed.getMessage() + "); check that its version is that of this jar");

@@ -16,7 +16,6 @@ final class SitesDocument {
 
     /** 0 before the first window has ended. */
     final double windowSeconds;
-    /** The classes that are only estimated. */
     final List<String> deferred;
     /** The version of the document's schema; 0 if it names none. */
     final int schema;
@@ -26,7 +25,6 @@ final class SitesDocument {
     final String main;
     /** Whether the agent stopped timing because that cost too much. */
     final boolean isUntimed;
-    /** Whether the self-test has passed. */
     final boolean isActive;
     final long recordedSites;
     final long rewrittenClasses;
@@ -44,52 +42,56 @@ final class SitesDocument {
     /** Those of all sites in their order: a site that did not pause in the window may have one from before. */
     final List<SiteVerdict> verdicts = new ArrayList<>();
 
-    /** A verdict and its site; those on the allow list are verdicts, too. Immutable. */
+    /** A verdict and its site; those on the allow list are verdicts, too. Immutable once read. */
     static final class SiteVerdict {
 
         final String id;
         /** As in the report: {@code warning}, {@code info} or {@code none}. */
         final String severity;
-        final String reason;
-        final String advice;
-        final String call;
-        final String place;
-        /** Ids of the known pauses that the site is, joined by commas; empty if it is none. */
-        final String known;
+        /** The verdict and its site; then its reason, what to do, and the known pauses that the site is. */
+        final List<String> lines = new ArrayList<>();
 
-        private SiteVerdict(JsonObject json, String call, String place, String known) {
+        private SiteVerdict(JsonObject json, String site, String known) {
             id = json.text("id");
             severity = json.text("severity");
-            reason = json.text("reason");
-            advice = json.text("advice");
-            this.call = call;
-            this.place = place;
-            this.known = known;
+            lines.add(id + " (" + severity + "): " + site);
+            lines.add("    " + json.text("reason"));
+            lines.add("    " + json.text("advice"));
+            if (!known.isEmpty()) {
+                lines.add("    known pause: " + known);
+            }
         }
     }
 
-    private SitesDocument(JsonObject json) {
-        schema = (int) json.whole("schema");
-        isLive = json.text("kind").equals("live");
-        main = json.object("jvm").text("main");
-        windowSeconds = json.has("windowSeconds") ? json.number("windowSeconds") : 0;
-        wakeUps = json.object("wakeUps").text("line");
-        deferred = json.texts("deferred");
-        JsonObject agent = json.object("agent");
-        isActive = json.has("look") || agent.flag("active");
-        isUntimed = agent.text("timing").equals("counts-only");
-        recordedSites = agent.whole("sitesRecorded");
-        rewrittenClasses = agent.whole("classesRewritten");
-        overhead = windowSeconds == 0 || !agent.has("overheadSeconds") ? "not known yet"
-            : String.format(Locale.ROOT, "%.3f s of CPU, estimated", agent.number("overheadSeconds"));
-        for (JsonObject site : json.list("sites")) {
-            read(site, site.has("window") || !Double.isNaN(site.number("periodSeconds")) || windowSeconds <= 0);
+    /** @throws IOException if the text is no such document */
+    SitesDocument(String text) throws IOException {
+        try {
+            JsonObject json = JsonObject.read(new StringReader(text));
+            schema = (int) json.whole("schema");
+            isLive = json.text("kind").equals("live");
+            main = json.object("jvm").text("main");
+            windowSeconds = json.has("windowSeconds") ? json.number("windowSeconds") : 0;
+            wakeUps = json.object("wakeUps").text("line");
+            deferred = json.texts("deferred");
+            JsonObject agent = json.object("agent");
+            isActive = json.has("look") || agent.flag("active");
+            isUntimed = agent.text("timing").equals("counts-only");
+            recordedSites = agent.whole("sitesRecorded");
+            rewrittenClasses = agent.whole("classesRewritten");
+            overhead = windowSeconds == 0 || !agent.has("overheadSeconds") ? "not known yet"
+                : String.format(Locale.ROOT, "%.3f s of CPU, estimated", agent.number("overheadSeconds"));
+            for (JsonObject site : json.list("sites")) {
+                boolean makesTicks = !Double.isNaN(site.number("periodSeconds"));
+                read(site, site.has("window") || makesTicks || windowSeconds <= 0);
+            }
+            int counted = places.size();
+            for (JsonObject site : json.list("sampled")) {
+                read(site, site.has("estimate"));
+            }
+            estimated = places.size() - counted;
+        } catch (IOException | IllegalStateException malformed) {
+            throw new IOException("not the JSON of /api/sites", malformed);
         }
-        int counted = places.size();
-        for (JsonObject site : json.list("sampled")) {
-            read(site, site.has("estimate"));
-        }
-        estimated = places.size() - counted;
     }
 
     private void read(JsonObject site, boolean isListed) {
@@ -98,18 +100,9 @@ final class SitesDocument {
             places.add(place);
         }
         String call = site.text("call");
-        String known = site.list("known").stream().map(one -> SafeText.of(one.text("id")))
-            .collect(Collectors.joining(", "));
-        site.list("verdicts").forEach(verdict -> verdicts.add(new SiteVerdict(verdict, call, place, known)));
-    }
-
-    /** @throws IOException if the text is no such document */
-    static SitesDocument of(String json) throws IOException {
-        try {
-            return new SitesDocument(JsonObject.read(new StringReader(json)));
-        } catch (IOException | IllegalStateException malformed) {
-            throw new IOException("not the JSON of /api/sites", malformed);
-        }
+        String known = site.list("known").stream().map(one -> one.text("id")).collect(Collectors.joining(", "));
+        site.list("verdicts")
+            .forEach(verdict -> verdicts.add(new SiteVerdict(verdict, call + " at " + place, known)));
     }
 
     long verdicts(Severity severity) {

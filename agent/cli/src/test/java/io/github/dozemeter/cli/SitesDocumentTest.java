@@ -14,7 +14,7 @@ class SitesDocumentTest {
 
     @Test
     void sitesAndVerdictsAreThoseOfTheAgentsWindow() throws IOException {
-        SitesDocument document = SitesDocument.of("""
+        SitesDocument document = new SitesDocument("""
             {"agent":{"active":true,"sitesRecorded":2},"windowSeconds":1.0,"sites":[
             {"id":"1","call":"Thread.yield","class":"a.Spin","method":"run","line":7,"pauses":9000,
              "window":{"pausesPerSecond":2000.0,"zeroShare":1.0,"threads":0.008},
@@ -30,13 +30,13 @@ class SitesDocumentTest {
         assertThat(document.places).containsExactly("a.Spin.run:7", "b.Fine.run:7");
         assertThat(document.verdicts).singleElement().satisfies(verdict -> {
             assertThat(verdict.id).isEqualTo("YIELD_SPIN");
-            assertThat(verdict.call).isEqualTo("Thread.yield");
+            assertThat(verdict.lines).startsWith("YIELD_SPIN (warning): Thread.yield at a.Spin.run:7");
         });
     }
 
     @Test
     void aSiteWithAnEstimateIsAmongTheSitesAndItsVerdictsCount() throws IOException {
-        SitesDocument document = SitesDocument.of("""
+        SitesDocument document = new SitesDocument("""
             {"windowSeconds":10.0,"sites":[],"deferred":["a.Loop"],"sampled":[
             {"call":"Thread.sleep","class":"a.Loop","method":"run","line":9,"threads":2,"cores":0.99,
              "estimate":{"basis":"estimated from 20 samples of 1 thread","threads":1,"samples":20,"pausesPerSecond":1800000.0,"zeroShare":1.0},
@@ -50,13 +50,13 @@ class SitesDocumentTest {
         assertThat(document.places).containsExactly("a.Loop.run:9");
         assertThat(document.verdicts).singleElement().satisfies(verdict -> {
             assertThat(verdict.id).isEqualTo("ZERO_SLEEP");
-            assertThat(verdict.place).isEqualTo("a.Loop.run:9");
+            assertThat(verdict.lines).startsWith("ZERO_SLEEP (warning): Thread.sleep at a.Loop.run:9");
         });
     }
 
     @Test
     void membersOfALaterVersionAreSkipped() throws IOException {
-        SitesDocument document = SitesDocument.of("{\"new\":[{}],\"agent\":{\"new\":null},\"windowSeconds\":60.0,\"sites\":[{\"new\":{},"
+        SitesDocument document = new SitesDocument("{\"new\":[{}],\"agent\":{\"new\":null},\"windowSeconds\":60.0,\"sites\":[{\"new\":{},"
             + "\"window\":{\"new\":1,\"threads\":null},\"verdicts\":[{\"new\":[]}]}]}");
 
         assertThat(document.places).hasSize(1);
@@ -65,13 +65,13 @@ class SitesDocumentTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "<html>", "[]", "{\"sites\":{}}", "{\"windowSeconds\":\"x\"}", "{\"sites\":[{\"line\":1.5}]}", "{"})
     void whatIsNoSuchDocumentIsOneSentence(String text) {
-        assertThatThrownBy(() -> SitesDocument.of(text)).isInstanceOf(IOException.class).hasMessage("not the JSON of /api/sites");
+        assertThatThrownBy(() -> new SitesDocument(text)).isInstanceOf(IOException.class).hasMessage("not the JSON of /api/sites");
     }
 
     @Test
     void theAgentsOwnCostIsNotKnownBeforeTheFirstWindow() throws IOException {
         String agent = "\"agent\":{\"overheadSeconds\":0.25},\"sites\":[]}";
-        assertThat(SitesDocument.of("{\"windowSeconds\":0," + agent).overhead).isEqualTo("not known yet");
-        assertThat(SitesDocument.of("{\"windowSeconds\":10.0," + agent).overhead).isEqualTo("0.250 s of CPU, estimated");
+        assertThat(new SitesDocument("{\"windowSeconds\":0," + agent).overhead).isEqualTo("not known yet");
+        assertThat(new SitesDocument("{\"windowSeconds\":10.0," + agent).overhead).isEqualTo("0.250 s of CPU, estimated");
     }
 }
