@@ -1,9 +1,11 @@
 package io.github.dozemeter.cli;
 
+import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.metrics.Build;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -46,6 +48,39 @@ final class Verbs implements Runnable {
     private boolean version;
     @Spec
     private CommandSpec spec;
+
+    @Command(name = "stop",
+        description = "Stop the agent in a JVM: stop counting, restore the classes, close the endpoint.",
+        footer = {"", "Also stops an agent that was started with -javaagent. Exit code 1 if no agent runs in the"
+            + " JVM."})
+    private static final class StopVerb extends JvmVerb {
+
+        @Override
+        int run(AttachedJvm target) {
+            if (target.state().isStopped()) {
+                String left = RemoteAgent.unrestored(target.state());
+                throw CommandFailure.notRunning("no agent runs in " + target.jvm()
+                    + (left.isEmpty() ? "" : "; " + left));
+            }
+            new RemoteAgent(target, jar.pathFor(target), console).stop();
+            console.say("stopped the agent in " + target.jvm());
+            return ExitCode.OK;
+        }
+    }
+
+    @Command(name = "metrics",
+        description = "Print the metrics of a running agent in the text format of Prometheus.",
+        footer = {"", "Exit code 1 if no agent runs in the JVM."})
+    private static final class MetricsVerb extends JvmVerb {
+
+        @Override
+        int run(AttachedJvm target) {
+            String metrics = new MetricsClient(target, jar, console).get("metrics");
+            byte[] bytes = metrics.getBytes(StandardCharsets.UTF_8);
+            console.out.write(bytes, 0, bytes.length);
+            return ExitCode.OK;
+        }
+    }
 
     @Command(name = "version", description = "Print the version.")
     private static final class VersionVerb extends Verb {
