@@ -50,7 +50,7 @@ final class ExplainVerb extends Verb {
             + "; verdicts: " + String.join(" ", verdicts) + "; known pauses: java -jar dozemeter.jar known"
             + suggestion(name, names));
         String page = ofScan == null ? VerdictPage.whole(Verdict.valueOf(verdict)) : ofScan.page();
-        console.out.print(PlainText.of(page, console.columns()));
+        console.out.print(new PlainText(page, console.columns()).text);
         return ExitCode.OK;
     }
 
@@ -62,29 +62,24 @@ final class ExplainVerb extends Verb {
         private static final String MARKED = "`([^`]*)`|\\*+([^\\s*`](?:[^*`]*[^\\s*`])?)\\*+";
 
         private final int columns;
-        private final StringBuilder text = new StringBuilder();
+        final StringBuilder text = new StringBuilder();
         private String paragraph = "";
 
-        private PlainText(int columns) {
-            this.columns = columns;
-        }
-
         /** @param columns how many characters fit; code is not wrapped */
-        static String of(String markdown, int columns) {
-            PlainText page = new PlainText(columns);
+        PlainText(String markdown, int columns) {
+            this.columns = columns;
             boolean isCode = false;
             for (String line : markdown.split("\n")) {
                 if (line.trim().startsWith("```")) {
-                    page.end();
+                    end();
                     isCode = !isCode;
                 } else if (isCode) {
-                    page.text.append(("    " + line).replaceAll(" +$", "")).append('\n');
+                    text.append(("    " + line).replaceAll(" +$", "")).append('\n');
                 } else {
-                    page.line(line.trim());
+                    line(line.trim());
                 }
             }
-            page.end();
-            return page.text.toString();
+            end();
         }
 
         private void line(String line) {

@@ -134,13 +134,13 @@ class VerbsTest {
     @EnumSource
     void everyMarkOfTheScanIsExplained(FindingKind kind) throws IOException {
         assertThat(run("explain", kind.label())).isZero();
-        assertThat(text(out)).isEqualTo(ExplainVerb.PlainText.of(kind.page(), 100));
+        assertThat(text(out)).isEqualTo(new ExplainVerb.PlainText(kind.page(), 100).text.toString());
     }
 
     @Test
     void codeKeepsItsLinesAndTablesBecomeLists() {
-        assertThat(ExplainVerb.PlainText.of("# A_B\n\nSome **bold** words of\n`a * b * c`, *not* more.\n\n```java\nx = **y;\n\n    z();\n```\n\n| o | d |\n| --- | --- |\n| `t.s` | 30 or 40 of a kind | \n"
-            + "- first one\n  goes on\n- second\n", 24)).isEqualTo("""
+        assertThat(new ExplainVerb.PlainText("# A_B\n\nSome **bold** words of\n`a * b * c`, *not* more.\n\n```java\nx = **y;\n\n    z();\n```\n\n| o | d |\n| --- | --- |\n| `t.s` | 30 or 40 of a kind | \n"
+            + "- first one\n  goes on\n- second\n", 24).text.toString()).isEqualTo("""
             A_B
 
             Some bold words of a * b

@@ -116,7 +116,6 @@ public final class RecordedPauses {
     /**
      * @param artifacts file name of the jar of a class; empty if unknown
      * @param keepsStacks whether {@link #stacks} is wanted
-     * @param leastNanos for how long the JVM is known to have recorded; 0 if unknown
      * @throws IOException if nothing can be read; of a file that breaks off, what is before is read
      */
     RecordedPauses(Path file, Function<String, String> artifacts, boolean keepsStacks, long leastNanos)

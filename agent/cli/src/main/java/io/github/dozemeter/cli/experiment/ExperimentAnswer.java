@@ -20,19 +20,13 @@ public final class ExperimentAnswer {
         this.json = json;
         try {
             this.root = JsonObject.read(new StringReader(json));
+            if (!isListOfArms() && root.text("sentence").isEmpty()) {
+                throw new IllegalStateException("neither arms nor a sentence");
+            }
         } catch (IOException malformed) {
             throw new IOException("the agent's answer is no JSON", malformed);
-        }
-        if (!isResult()) {
-            throw new IOException("the agent's answer is no result of an experiment");
-        }
-    }
-
-    private boolean isResult() {
-        try {
-            return isListOfArms() || !root.text("sentence").isEmpty();
-        } catch (IllegalStateException otherTypes) {
-            return false;
+        } catch (IllegalStateException otherMembers) {
+            throw new IOException("the agent's answer is no result of an experiment", otherMembers);
         }
     }
 

@@ -9,18 +9,9 @@ interface AttachConnection extends Closeable {
 
     Properties properties() throws IOException;
 
-    /**
-     * Loads an agent there, and waits until its entry has returned.
-     *
-     * @param jar its path as that JVM sees it
-     * @throws IOException with the message of the JVM if it refuses
-     */
+    /** Loads an agent by its path there, and waits until its entry has returned; fails with the JVM's refusal. */
     void load(String jar, String argument) throws IOException;
 
-    /**
-     * Returns the output of a diagnostic command of {@code jcmd}. Loads nothing, prints nothing there.
-     *
-     * @throws IOException if that JVM has no such command
-     */
+    /** Returns the output of a command of {@code jcmd}; fails if there is no such one. Prints nothing there. */
     String diagnosis(String command) throws IOException;
 }

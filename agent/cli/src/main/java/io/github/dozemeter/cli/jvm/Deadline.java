@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
+import io.github.dozemeter.process.AgentThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.Callable;
@@ -25,9 +26,7 @@ final class Deadline {
      */
     static <T> T within(long millis, Callable<T> work) throws IOException {
         FutureTask<T> answer = new FutureTask<>(work);
-        Thread thread = new Thread(answer, "dozemeter-attach");
-        thread.setDaemon(true);
-        thread.start();
+        AgentThreads.daemon(answer, "attach", 1).start();
         try {
             return answer.get(millis, TimeUnit.MILLISECONDS);
         } catch (TimeoutException silent) {

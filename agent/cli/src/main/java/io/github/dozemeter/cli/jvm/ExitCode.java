@@ -4,10 +4,7 @@ package io.github.dozemeter.cli.jvm;
 public final class ExitCode {
 
     public static final int OK = 0;
-    /**
-     * {@code status} and {@code stop}: no agent runs; {@code try}: no effect shown; {@code scan}, {@code report},
-     * {@code junit}: found what {@code --fail-on} names; {@code known}: a bad version.
-     */
+    /** No agent runs, no effect shown, a bad version, or found what {@code --fail-on} names. */
     public static final int NO = 1;
     public static final int USAGE = 2;
     public static final int REFUSED = 3;

@@ -49,7 +49,7 @@ public final class Look {
 
     final AttachedJvm target;
     private final int seconds;
-    /** Where the kernel lists its threads; null where it does not: then the dumps have what is known of them. */
+    /** The folder {@code /proc/PID/task}; null where there is none: then the dumps have what is known of them. */
     private final File tasks;
     final SeenThreads threads = new SeenThreads();
     private ThreadsSnapshot before;
@@ -62,7 +62,6 @@ public final class Look {
     double stopped;
     private boolean goesOn = true;
 
-    /** @param tasks as in {@code /proc/PID/task}; null for none */
     public Look(AttachedJvm target, int seconds, File tasks) {
         this.target = target;
         this.seconds = seconds;
@@ -111,13 +110,9 @@ public final class Look {
         return new LookResult(this, span, cpu, java, judge, jars::jarOf, ending);
     }
 
-    /**
-     * Returns a judge by the thresholds, costs and known pauses of an agent without options.
-     *
-     * @param locationsOf URLs of the jar of a class; empty if unknown
-     */
+    /** Returns a judge by the thresholds, costs and known pauses of an agent without options. */
     public static Judge judge(int feature, String os, Function<String, String> jarOf,
-                              Function<String, Set<String>> locationsOf) {
+        Function<String, Set<String>> locationsOf) {
         KnownPauses builtIn = KnownPauses.builtInAnd(Collections.emptyList());
         KnownSites known = new KnownSites(builtIn, os, feature, locationsOf);
         Map<Threshold, Double> limits = Threshold.values(OptionSources.readElsewhere(""));

@@ -21,16 +21,8 @@ public interface ScanFormat {
 
     /** @return null if there is none of this name: {@code text}, {@code json}, {@code sarif} */
     static ScanFormat named(String name, String version, String sources) {
-        switch (name) {
-            case "text":
-                return new ScanText();
-            case "json":
-                return new ScanJson();
-            case "sarif":
-                return new ScanSarif(version, sources);
-            default:
-                return null;
-        }
+        return name.equals("text") ? new ScanText() : name.equals("json") ? new ScanJson()
+            : name.equals("sarif") ? new ScanSarif(version, sources) : null;
     }
 
     /** A scan as JSON: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
