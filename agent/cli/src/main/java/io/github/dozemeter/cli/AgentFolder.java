@@ -52,7 +52,7 @@ final class AgentFolder implements Closeable {
         }
     }
 
-    /** By the lock, the agent knows that this process waits; if it is killed, the agent stops and cleans up. */
+    /** The lock tells the agent that this process waits; if it is killed, the agent stops and cleans up. */
     private void lock(String text) throws IOException {
         Path file = beside(RequestedFile.CLIENT);
         folder.write(name + RequestedFile.CLIENT, text);

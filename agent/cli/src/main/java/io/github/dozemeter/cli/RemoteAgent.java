@@ -22,7 +22,7 @@ final class RemoteAgent {
     private final AttachedJvm target;
     private final String jar;
     private final Console console;
-    /** Whether requests start an agent, which stops by itself: as {@link #isAbsent} found. */
+    /** Whether requests start an agent, which stops by itself. */
     private boolean starts;
 
     RemoteAgent(AttachedJvm target, String jar, Console console) {
@@ -46,7 +46,11 @@ final class RemoteAgent {
         return state;
     }
 
-    /** @throws CommandFailure if an agent was started that counts nothing, or may understand something else */
+    /**
+     * Finds out whether there is no agent, so that requests from now on start one.
+     *
+     * @throws CommandFailure if an agent was started that counts nothing, or that may understand something else
+     */
     boolean isAbsent() {
         AgentState state = target.state();
         if (!state.isStopped() && state.failure() != null) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What the command line shows and judges of {@code /api/sites} and of reports in JSON. Immutable once read. */
+/** Holds what commands show and judge of {@code /api/sites} and of reports in JSON. Immutable once read. */
 final class SitesDocument {
 
     /** 0 before the first window has ended. */
@@ -37,16 +37,16 @@ final class SitesDocument {
      * schedules; before the first window of all sites.
      */
     final List<String> places = new ArrayList<>();
-    /** How many of them have an estimate: their class is deferred. */
+    /** The number of places with an estimate: their class is deferred. */
     final long estimated;
-    /** Those of all sites in their order: a site that did not pause in the window may have one from before. */
+    /** Verdicts of all sites in their order: a site that did not pause in the window may have one from before. */
     final List<SiteVerdict> verdicts = new ArrayList<>();
 
     /** A verdict and its site; those on the allow list are verdicts, too. Immutable once read. */
     static final class SiteVerdict {
 
         final String id;
-        /** As in the report: {@code warning}, {@code info} or {@code none}. */
+        /** The word of the report: {@code warning}, {@code info} or {@code none}. */
         final String severity;
         /** The verdict and its site; then its reason, what to do, and the known pauses that the site is. */
         final List<String> lines = new ArrayList<>();

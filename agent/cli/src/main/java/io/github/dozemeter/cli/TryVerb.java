@@ -43,9 +43,9 @@ final class TryVerb extends JvmVerb {
         + " the method has several, or its id in /api/sites; quote a $ for the shell")
     private String site;
     @Parameters(index = "2", arity = "0..1", paramLabel = "ARM",
-        description = "the change: stretch=TIME (each pause"
-        + " lasts at least so long, for instance stretch=20ms, at most 1s) or guard (no zero sleeps, only their"
-        + " interrupt checks); default: only list what fits this site, and why the rest does not")
+        description = "the change: stretch=TIME (each pause lasts at least so long, for instance stretch=20ms, at"
+        + " most 1s) or guard (no zero sleeps, only their interrupt checks); default: only list what fits this"
+        + " site, and why the rest does not")
     private String arm;
     @Option(names = {"-d", "--duration"}, paramLabel = "SECONDS",
         description = "how long to measure, 39 to 195; default: 180")
@@ -54,8 +54,8 @@ final class TryVerb extends JvmVerb {
         description = "output format: text or json; default: text")
     private String format = "text";
     @Option(names = "--progress", paramLabel = "SITE",
-        description = "another site, as class#method, whose pauses show"
-        + " that the application still does its work; default: throughput is not observed")
+        description = "another site, as class#method, whose pauses show that the application still does its work;"
+        + " default: throughput is not observed")
     private String progress;
     @Mixin
     private final RewriteOption rewrite = new RewriteOption();

@@ -39,11 +39,11 @@ public final class RecordedPauses {
     private static final long SECOND_NANOS = 1_000_000_000;
     private static final long DAY_NANOS = 86_400 * SECOND_NANOS;
     private static final long MICRO_NANOS = 1_000;
-    /** From this threshold on, too few pauses are in a recording to judge any. */
+    /** The threshold from which too few pauses are in a recording to judge any. */
     private static final long COARSE_NANOS = 1_000_000;
     private static final int MOST_SITES = 2_000;
     private static final int MOST_STACKS = 20_000;
-    /** On a busy machine, the recorder may start to record one type of event so much earlier than another one. */
+    /** The recorder may start one type of event so much later than another one, on a busy machine. */
     private static final long START_NANOS = SECOND_NANOS;
     /** Part of the recording: events that cover less are of pauses that began later, or ended. */
     private static final double NEARLY_ALL = 0.9;
@@ -52,12 +52,12 @@ public final class RecordedPauses {
 
     /** Pauses, and microseconds in them, by stack: outermost frame first, separated by semicolons. */
     public final Map<String, long[]> stacks = new LinkedHashMap<>();
-    /** For how long the JVM is known to have recorded; 0 if unknown. */
+    /** The time for which the JVM is known to have recorded; 0 if unknown. */
     final long leastNanos;
     boolean hasVirtual;
     /** Whether an agent counted some of these pauses; they are left out. */
     boolean isCountedByAgent;
-    /** Why the file ended before its end; empty if it did not. */
+    /** The reason why the file breaks off; empty if it does not. */
     String cut = "";
     /** The version of the Java that was recorded; empty if unknown. */
     String java = "";
@@ -97,7 +97,7 @@ public final class RecordedPauses {
         }
     }
 
-    /** Where a stack pauses, and what is added up of it. */
+    /** The place where a stack pauses, and what is added up of it. */
     private static final class Place {
 
         private final StackPlace at;
@@ -187,13 +187,13 @@ public final class RecordedPauses {
         }
     }
 
-    /** {@code 20 ms}; what it does not know is taken for a day. */
+    /** Reads {@code 20 ms}; what it does not know is taken for a day. */
     static long threshold(String text) {
         double nanos = WrittenTime.nanos(text.trim());
         return Double.isNaN(nanos) ? DAY_NANOS : Math.round(nanos);
     }
 
-    /** {@code ... (25.504-b01) for linux-amd64 JRE (1.8.0_504-b01), built on ...}. */
+    /** Reads {@code ... (25.504-b01) for linux-amd64 JRE (1.8.0_504-b01), built on ...}. */
     private static String version(String text) {
         Matcher version = Pattern.compile("JRE \\(([\\d._]+)").matcher(String.valueOf(text));
         return version.find() ? version.group(1) : "";
@@ -225,7 +225,7 @@ public final class RecordedPauses {
         }
     }
 
-    /** In nanoseconds; -1 for ever, and for what is as good. */
+    /** Returns nanoseconds; -1 for ever, and for what is as good. */
     private static long requested(RecordedEvent event, Kind kind, long start) {
         if (kind.label.equals("parks")) {
             long timeout = event.getLong("timeout");
@@ -337,7 +337,7 @@ public final class RecordedPauses {
         return SamplesBySite.recorded(sites.values());
     }
 
-    /** From the first event to the end of the last. */
+    /** Returns the time from the first event to the end of the last. */
     long nanos() {
         return Math.max(0, to - from);
     }

@@ -6,7 +6,11 @@ import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 
 /** The agent's JSON: the result of an experiment, or the arms of a site. Missing members are empty. Immutable. */
 public final class ExperimentAnswer {
@@ -78,5 +82,90 @@ public final class ExperimentAnswer {
         JsonObject cpu = root.object("outcomes").object("cpu");
         double figures = cpu.number("estimate") + cpu.number("low") + cpu.number("high");
         return cpu.flag("hasFigure") && !Double.isNaN(figures) ? "No effect shown" : "No figure for CPU";
+    }
+
+    /**
+     * The CPU time of each time slot in characters: a column for each, in the order of time, a gap after each
+     * block. It shows what a sentence cannot: drift, bursts, and whether the arms differ at a glance.
+     */
+    private static final class SlotPicture {
+
+        private static final int ROWS = 8;
+        private static final int BLOCK_COLUMNS = 4;
+        private static final int FEWEST_SLOTS = 6;
+
+        private final String arm;
+        /** Slots in the order of time, without those of the warm-up. */
+        private final List<JsonObject> slots;
+
+        SlotPicture(JsonObject root) {
+            this.arm = root.text("arm");
+            this.slots = new ArrayList<>(root.list("slots"));
+            slots.removeIf(slot -> !slot.flag("counted"));
+        }
+
+        /** Returns an empty line and the picture; nothing if too few slots were measured. */
+        List<String> lines() {
+            DoubleSummaryStatistics known = slots.stream().filter(SlotPicture::isKnown)
+                .mapToDouble(slot -> slot.number("cpu")).summaryStatistics();
+            return known.getCount() < FEWEST_SLOTS ? Collections.emptyList()
+                : drawn(known.getMin(), known.getMax(), known.getMin() == known.getMax() ? 1 : ROWS);
+        }
+
+        private List<String> drawn(double least, double most, int rows) {
+            int first = block(slots.get(0));
+            int blocks = block(slots.get(slots.size() - 1)) - first + 1;
+            char[][] picture = new char[rows + 2][blocks * BLOCK_COLUMNS];
+            for (int row = 0; row < picture.length; row++) {
+                Arrays.fill(picture[row], row == rows ? '-' : ' ');
+            }
+            int inBlock = 0;
+            int block = first;
+            for (JsonObject slot : slots) {
+                inBlock = block(slot) == block ? inBlock + 1 : 1;
+                block = block(slot);
+                int inPicture = (block - first) * BLOCK_COLUMNS + Math.min(inBlock, BLOCK_COLUMNS - 1);
+                int column = Math.min(picture[0].length - 1, inPicture);
+                if (isKnown(slot)) {
+                    // Not a number becomes row 0: where all are the same.
+                    int row = (int) Math.round((most - slot.number("cpu")) / (most - least) * (rows - 1));
+                    String used = slot.text("arm");
+                    picture[row][column] = used.equals("as-is") ? 'o' : used.equals("sham") ? '+' : '#';
+                } else {
+                    picture[rows][column] = 'x';
+                }
+            }
+            for (int i = 0; i < blocks; i++) {
+                String number = Integer.toString(i + 1);
+                number.getChars(0, number.length(), picture[rows + 1], i * BLOCK_COLUMNS + 1);
+            }
+            return labelled(picture, least, most);
+        }
+
+        private static int block(JsonObject slot) {
+            return (int) slot.whole("block");
+        }
+
+        private static boolean isKnown(JsonObject slot) {
+            return !slot.flag("throttled") && !slot.flag("late") && !Double.isNaN(slot.number("cpu"));
+        }
+
+        private List<String> labelled(char[][] picture, double least, double most) {
+            double span = most == least ? Math.abs(most) : most - least;
+            int decimals = (int) Math.max(0, Math.min(5, 1 - Math.floor(Math.log10(span))));
+            String format = "%8." + decimals + "f |";
+            List<String> lines = new ArrayList<>(Collections.singleton(""));
+            String ofVoid = slots.stream().allMatch(SlotPicture::isKnown) ? "" : ", x void";
+            lines.add("CPU in cores, by block and time slot: o as-is, + sham, # " + SafeText.of(arm) + ofVoid);
+            int rows = picture.length - 2;
+            for (int row = 0; row < rows; row++) {
+                String label = row > 0 && row < rows - 1 ? "         |"
+                    : String.format(Locale.ROOT, format, row == 0 ? most : least);
+                lines.add((label + new String(picture[row])).replaceFirst(" +$", ""));
+            }
+            lines.add("         +" + new String(picture[rows]));
+            lines.add(("   block  " + new String(picture[rows + 1])).replaceFirst(" +$", ""));
+            return lines;
+        }
     }
 }

@@ -58,7 +58,7 @@ public final class Look {
     /** The step of the clock behind CPU times in dumps; 0 where the kernel counts. */
     long cpuStepNanos;
     private long start;
-    /** How long its dumps stopped the JVM, in seconds. */
+    /** Seconds for which its dumps stopped the JVM. */
     double stopped;
     private boolean goesOn = true;
 

@@ -21,13 +21,13 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a look saw, and the report of it, with its basis and what no look can see. Immutable. */
+/** Makes the report of what a look saw, with its basis and what no look can see. Immutable. */
 public final class LookResult {
 
     /** The fewest dumps that show a thread's place; see {@link ThreadActivity#place}. */
     static final int LEAST_DUMPS = 5;
 
-    /** Why the look ended before its time; null if it did not. */
+    /** The reason why the look ended before its time; null if it did not. */
     public final String ending;
     /** Whether the JVM has recorded before, or does so now: its recorder's threads were seen. */
     public final boolean hasRecorder;
@@ -72,7 +72,7 @@ public final class LookResult {
 
     private final class Source implements ReportWindow.Source {
 
-        /** For how many seconds the JVM then recorded its pauses; 0 if it did not. */
+        /** Seconds for which the JVM then recorded its pauses; 0 if it did not. */
         private final double recorded;
         private final List<String> ofRecording;
 

@@ -53,7 +53,7 @@ final class SeenThreads {
         private boolean isDumped;
         private String name = "";
 
-        /** Without the wake-ups that this look made. */
+        /** Leaves out the wake-ups that this look made. */
         private ThreadActivity activity() {
             // A thread that lived through a dump without being in it is native; of a briefer one nothing is known.
             boolean isInJava = isDumped ? !samples.isEmpty() : !livedThroughDump;
@@ -90,7 +90,7 @@ final class SeenThreads {
         }
     }
 
-    /** How often the thread that makes dumps has woken up by now; 0 if that is unknown. */
+    /** Returns how often the thread that makes dumps has woken up by now; 0 if unknown. */
     long dumperSwitches(File tasks) {
         return tasks == null || dumper == null ? 0 : Math.max(0, TaskReadings.switches(tasks, dumper.task.id));
     }

@@ -52,7 +52,7 @@ final class ThreadDump {
         final String name;
         /** The kernel's number of the thread, in the container of its JVM; -1 if it has none. */
         final int number;
-        /** Since its start; negative in what a JVM before 11 prints. */
+        /** Counted since its start; negative in what a JVM before 11 prints. */
         final long cpuNanos;
         final long elapsedNanos;
         /** Innermost first; of the virtual thread that it carries, if the JVM shows that. Empty if not Java's. */

@@ -30,9 +30,9 @@ public final class JvmRecorder {
     private static final String SETTINGS = "settings.jfc";
     private static final String RECORDING = "recording.jfr";
     private static final double SECONDS = 2;
-    /** Of a thread in zero sleeps, which makes 500,000 events a second. */
+    /** The time for a thread in zero sleeps, which makes 500,000 events a second. */
     private static final double FIRST_SECONDS = 0.1;
-    /** In case it is not ended: the least that every JVM takes is one. */
+    /** Ends a recording that no one ends; every JVM takes one second or more. */
     private static final int SAFETY_SECONDS = 5;
     private static final long MEGABYTE = 1 << 20;
     /** It keeps 10.5 MB and drops the oldest events without a trace. */
@@ -118,7 +118,7 @@ public final class JvmRecorder {
         return CommandFailure.refused("the JVM " + target.jvm() + " was not recorded: " + reason);
     }
 
-    /** From 11 on, a disk that runs full while the recorder writes ends the JVM: JDK-8280684. */
+    /** A disk that runs full while the recorder writes ends the JVM from 11 on: JDK-8280684. */
     private void checkSpace(Path folder, String name) {
         try {
             long free = Files.getFileStore(folder).getUsableSpace();

@@ -1,2 +1,2 @@
-/** What the JVM's recorder wrote of its pauses. Depends on the module {@code jdk.jfr}, which may be missing. */
+/** Reads what the JVM's recorder wrote of its pauses. Needs the module {@code jdk.jfr}, which may be missing. */
 package io.github.dozemeter.cli.record;

@@ -39,11 +39,11 @@ public enum FindingKind {
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     final String meaning;
-    /** What a pause does, with a place for its time; of a known one, for what the file contains. */
+    /** Says what a pause does, with a gap for its time; for a known one, for what the file contains. */
     private final String says;
     /** The verdict of a running agent that explains such a pause; null for a known one: the table explains it. */
     final Verdict verdict;
-    /** In SARIF: a note where it depends on how often the line runs. */
+    /** The level in SARIF: a note where it depends on how often the line runs. */
     final String level;
 
     FindingKind(String meaning, String says, Verdict verdict, String level) {

@@ -29,7 +29,7 @@ public final class KnownInFiles {
     private final KnownPauses table;
     /** Keyed by the simple name of the class that makes the timer. */
     private final Map<String, List<KnownPause>> byMaker = new HashMap<>();
-    /** What is wrong with the firm's own file, a sentence each. */
+    /** A sentence for each thing that is wrong with the firm's own file. */
     final List<String> complaints;
     private final Map<String, Optional<MavenVersion>> versions = new ConcurrentHashMap<>();
 
