@@ -23,9 +23,9 @@ import java.util.function.BiConsumer;
 import java.util.function.LongConsumer;
 
 /**
- * Makes the pauses of one JVM visible: from {@link #start} on every class of the application is scanned. Those that
- * were loaded before the agent came, from an AOT cache, by an earlier agent, or all of them where the agent is
- * attached, the JVM never offers to a transformer again by itself: they are retransformed.
+ * Makes the pauses of one JVM visible: from {@link #start} on every class of the application is scanned. Those
+ * that were loaded before the agent came, from an AOT cache, by an earlier agent, or all of them where the agent
+ * is attached, the JVM never offers to a transformer again by itself: they are retransformed.
  */
 public final class Instrumenter {
 
@@ -41,8 +41,8 @@ public final class Instrumenter {
     private static final String OWN_ENTRY = "io.github.dozemeter.Agent";
 
     /**
-     * The text of the InternalError for a class whose initialisation failed (JVMTI_ERROR_INVALID_CLASS), on 8 to 25:
-     * its code runs no more, but in instances that its initialisation made. A broken class file has another text.
+     * The text of the InternalError for a class whose initialisation failed (JVMTI_ERROR_INVALID_CLASS), on 8 to
+     * 25: its code runs no more, but in instances that its initialisation made. A broken file has another.
      */
     private static final String INVALID = "class redefinition failed: invalid class";
 
@@ -56,8 +56,8 @@ public final class Instrumenter {
     private volatile UnreadableClasses unreadable = UnreadableClasses.NONE;
 
     /** @param hook installs the hook, unless it is there; is run before the first class is rewritten */
-    public Instrumenter(Instrumentation instrumentation, Set<Call> calls, ClassFilter filter, SiteRegistry registry,
-                        PrivilegedAction<?> hook, Log log) {
+    public Instrumenter(Instrumentation instrumentation, Set<Call> calls, ClassFilter filter,
+                        SiteRegistry registry, PrivilegedAction<?> hook, Log log) {
         ChosenPauses pauses = new ChosenPauses(calls, Launch.feature());
         this.instrumentation = instrumentation;
         this.transformer = new PauseTransformer(pauses, filter, registry, hook, stats, log);
@@ -75,7 +75,6 @@ public final class Instrumenter {
         }
     }
 
-    /** Rewrites classes from now on when they are loaded. */
     public void watchLoading() {
         instrumentation.addTransformer(transformer, instrumentation.isRetransformClassesSupported());
     }
@@ -93,8 +92,8 @@ public final class Instrumenter {
     }
 
     /**
-     * Replaces the methods of these classes, by those with the hook or by their own: lets the JVM offer the batch to
-     * the transformers again, and where that fails each class on its own. A failure is counted and logged.
+     * Replaces the methods of these classes, by those with the hook or by their own: lets the JVM offer the batch
+     * to the transformers again, and where that fails each class on its own. A failure is counted and logged.
      *
      * @param consequence what it means for a class that fails, for the log
      * @return those that failed and may still run
@@ -148,19 +147,18 @@ public final class Instrumenter {
                 wanted.addAll(ofLoader);
             } else {
                 String loader = ofLoader.get(0).getClassLoader().getClass().getName();
-                log.debug(ofLoader.size() + " classes that were loaded before the agent are not instrumented: their"
-                    + " loader " + loader + " does not find their class files");
+                log.debug(ofLoader.size() + " classes that were loaded before the agent are not instrumented:"
+                    + " their loader " + loader + " does not find their class files");
             }
         }
         return wanted;
     }
 
-    /**
-     * Returns those that would be rewritten, where their class file is found. Takes about a second for 20,000 classes.
-     */
+    /** Returns those to be rewritten whose class file is found. Takes about a second for 20,000 classes. */
     public List<LoadedClass> pausing() {
         List<LoadedClass> pausing = new ArrayList<>();
-        List<Class<?>> all = instrumentation.isRetransformClassesSupported() ? candidates() : Collections.emptyList();
+        boolean isSupported = instrumentation.isRetransformClassesSupported();
+        List<Class<?>> all = isSupported ? candidates() : Collections.emptyList();
         List<Class<?>> missing = new ArrayList<>();
         Map<String, Set<ClassLoader>> read = new HashMap<>();
         ClassFiles.visit(all, (loaded, classFile) -> {
@@ -185,8 +183,8 @@ public final class Instrumenter {
     }
 
     /**
-     * Whether a class never had a file: its code source is none, or the application's where other classes of its loader
-     * or of a parent do have theirs, as generators take that of the class that they extend or serve.
+     * Whether a class never had a file: its code source is none, or the application's where other classes of its
+     * loader or of a parent do have theirs, as generators take that of the class that they extend or serve.
      *
      * @param read by code source, which loaders have classes whose file is there
      */
@@ -218,8 +216,8 @@ public final class Instrumenter {
         List<Class<?>> candidates = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             // First what rules out nearly all of a thousand, before main in the interpreter.
-            if (type.getClassLoader() != null && transformer.isApplication(type.getClassLoader()) && !type.isArray()
-                // Those of lambdas and hidden ones, a.B$$Lambda$1/123, pass for modifiable up to JDK 14: VerifyError.
+            if (transformer.isApplication(type.getClassLoader()) && !type.isArray()
+                // Lambdas and hidden ones, a.B$$Lambda$1/123, pass for modifiable up to JDK 14: VerifyError.
                 && type.getName().indexOf('/') < 0 && !type.getName().startsWith(OWN_ENTRY)
                 && instrumentation.isModifiableClass(type)) {
                 candidates.add(type);
@@ -228,7 +226,7 @@ public final class Instrumenter {
         return candidates;
     }
 
-    /** Runs the self-test, off the application's threads. Returns a park, by ns, that is counted; null if it is not. */
+    /** Runs the self-test, off the application's threads. Returns a park, by ns; null if it is not counted. */
     public LongConsumer selfTestedPause() {
         try {
             LongConsumer pause = SelfTest.load("Pause");
@@ -243,23 +241,18 @@ public final class Instrumenter {
         return null;
     }
 
-    /** Returns where the loaded classes of this name came from, as URLs; takes some milliseconds for 30,000 classes. */
+    /** Returns where the loaded classes of this name came from, as URLs. */
     public Set<String> codeSources(String className) {
-        Set<String> locations = new LinkedHashSet<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (type.getClassLoader() != null && type.getName().equals(className)) {
-                locations.add(CodeLocation.of(type.getProtectionDomain()).url);
-            }
-        }
-        return locations;
+        return codeSources(Collections.singleton(className)).getOrDefault(className, Collections.emptySet());
     }
 
-    /** Returns where loaded classes came from, as a URL each, empty if unknown; in one walk, as above. */
-    public Map<String, String> codeSources(Set<String> classNames) {
-        Map<String, String> locations = new HashMap<>();
+    /** Returns by name where these classes came from, as URLs; takes some milliseconds for 30,000 loaded ones. */
+    public Map<String, Set<String>> codeSources(Set<String> classNames) {
+        Map<String, Set<String>> locations = new HashMap<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.getClassLoader() != null && classNames.contains(type.getName())) {
-                locations.putIfAbsent(type.getName(), CodeLocation.of(type.getProtectionDomain()).url);
+                locations.computeIfAbsent(type.getName(), none -> new LinkedHashSet<>())
+                    .add(CodeLocation.of(type.getProtectionDomain()).url);
             }
         }
         return locations;

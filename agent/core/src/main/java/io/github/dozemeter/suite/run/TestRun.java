@@ -45,7 +45,7 @@ public final class TestRun implements UnaryOperator<String> {
     private static final long WRITE_NANOS = 1_000_000_000;
 
     private final Supplier<List<SiteFigures>> figures;
-    private final Function<Set<String>, Map<String, String>> codeSources;
+    private final Function<Set<String>, Map<String, Set<String>>> codeSources;
     private final File file;
     private final String version;
     private final Log log;
@@ -65,7 +65,7 @@ public final class TestRun implements UnaryOperator<String> {
     private boolean isWarned;
 
     /** @param figures of every site since the agent started */
-    public TestRun(Supplier<List<SiteFigures>> figures, Function<Set<String>, Map<String, String>> codeSources,
+    public TestRun(Supplier<List<SiteFigures>> figures, Function<Set<String>, Map<String, Set<String>>> codeSources,
                    File file, String version, Log log) {
         this.figures = figures;
         this.codeSources = codeSources;
@@ -190,8 +190,8 @@ public final class TestRun implements UnaryOperator<String> {
         Set<String> unknown = sites.stream().filter(site -> !site.isOther()).map(Site::className)
             .filter(name -> !origins.containsKey(name)).collect(Collectors.toSet());
         if (!unknown.isEmpty()) {
-            Map<String, String> found = codeSources.apply(unknown);
-            unknown.forEach(name -> origins.put(name, Origin.of(found.getOrDefault(name, ""))));
+            unknown.forEach(name -> origins.put(name, Origin.UNKNOWN));
+            codeSources.apply(unknown).forEach((name, urls) -> origins.put(name, Origin.of(urls.iterator().next())));
         }
     }
 

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,8 +119,8 @@ class TestRunTest {
     }
 
     private TestRun run(Path to) {
-        return new TestRun(() -> counted.take().sites(), names -> Map.of("app.ATest", "file:/p/target/test-classes/",
-            "lib.Pool", "file:/r/lib-1.0.jar"), to.toFile(), "1.2.3", new Log(Log.Level.WARN, log));
+        return new TestRun(() -> counted.take().sites(), names -> Map.of("app.ATest", Set.of("file:/p/target/test-classes/"),
+            "lib.Pool", Set.of("file:/r/lib-1.0.jar")), to.toFile(), "1.2.3", new Log(Log.Level.WARN, log));
     }
 
     private void slept(long ofTest, long ofLibrary) {
