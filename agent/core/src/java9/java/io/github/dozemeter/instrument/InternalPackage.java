@@ -12,21 +12,7 @@ final class InternalPackage {
     private InternalPackage() {
     }
 
-    static Class<?> unsafe(Instrumentation instrumentation) throws ClassNotFoundException {
-        return type("Unsafe", instrumentation);
-    }
-
-    /** Knows what the JVM was started with. */
-    static Class<?> virtualMachine(Instrumentation instrumentation) throws ClassNotFoundException {
-        return type("VM", instrumentation);
-    }
-
-    /** Knows of archives of classes. */
-    static Class<?> sharing(Instrumentation instrumentation) throws ClassNotFoundException {
-        return type("CDS", instrumentation);
-    }
-
-    private static Class<?> type(String name, Instrumentation instrumentation) throws ClassNotFoundException {
+    static Class<?> type(String name, Instrumentation instrumentation) throws ClassNotFoundException {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(),
             Map.of(PACKAGE, Set.of(InternalPackage.class.getModule())), Map.of(), Set.of(), Map.of());
         // What + is compiled to from 9 on links a call site, two milliseconds before main.

@@ -30,21 +30,23 @@ public final class Hook {
     }
 
     /**
-     * Defines the classes of the hook and initialises them, unless an agent that was stopped has left them here. From 9
-     * on it also opens {@code java.lang} to the loader of this class, and to no other.
+     * Defines the classes of the hook and initialises them, unless an agent that was stopped has left them here.
+     * From 9 on it also opens {@code java.lang} to the loader of this class, and to no other.
      *
-     * <p>They are initialised now, and initialise what they call, because code of the application may call them when it
-     * has no stack or memory left: a class that cannot be initialised once is broken for the life of the JVM.
+     * <p>They are initialised now, and initialise what they call, because code of the application may call them
+     * when it has no stack or memory left: a class that cannot be initialised once stays broken.
      *
      * @throws IOException if the agent's jar lacks them
      * @throws ReflectiveOperationException or a LinkageError if this JVM does not let us
      */
     public static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
-        LookupDefiner lookup = isBefore9() ? null : new LookupDefiner(instrumentation);
+        if (!isBefore9()) {
+            LookupDefiner.open(instrumentation);
+        }
         for (int i = isVisibleFrom(null, ENTRY) ? CLASSES.length : 0; i < CLASSES.length; i++) {
             String name = PACKAGE + CLASSES[i];
             try {
-                define(lookup, name, ownResource("java/lang/" + CLASSES[i] + ".class"));
+                define(name, ownResource("java/lang/" + CLASSES[i] + ".class"));
             } catch (LinkageError twice) {
                 // An earlier attempt found no room for the rest.
                 if (!isVisibleFrom(null, name)) {
@@ -58,20 +60,19 @@ public final class Hook {
     }
 
     static void add(String name, byte[] classFile) throws ReflectiveOperationException {
-        define(isBefore9() ? null : new LookupDefiner(), name, classFile);
+        define(name, classFile);
         Class.forName(name, true, null);
     }
 
-    /** @param lookup null before 9 */
-    private static void define(LookupDefiner lookup, String name, byte[] classFile)
-        throws ReflectiveOperationException {
-        if (lookup != null) {
-            lookup.define(classFile);
+    private static void define(String name, byte[] classFile) throws ReflectiveOperationException {
+        if (!isBefore9()) {
+            LookupDefiner.define(classFile);
             return;
         }
         Object unsafe = unsafeBefore9();
-        unsafe.getClass().getMethod("defineClass", String.class, byte[].class, int.class, int.class, ClassLoader.class,
-            ProtectionDomain.class).invoke(unsafe, name, classFile, 0, classFile.length, null, null);
+        unsafe.getClass().getMethod("defineClass", String.class, byte[].class, int.class, int.class,
+            ClassLoader.class, ProtectionDomain.class)
+            .invoke(unsafe, name, classFile, 0, classFile.length, null, null);
     }
 
     static Object unsafeBefore9() throws ReflectiveOperationException {

@@ -12,7 +12,7 @@ public final class JvmInternals {
     /** {@code Unsafe.shouldBeInitialized} is in {@code sun.misc} on 8, in {@code jdk.internal.misc} from 9 on. */
     public JvmInternals(Instrumentation instrumentation) throws ReflectiveOperationException {
         unsafe = Hook.isBefore9() ? Hook.unsafeBefore9()
-            : InternalPackage.unsafe(instrumentation).getMethod("getUnsafe").invoke(null);
+            : InternalPackage.type("Unsafe", instrumentation).getMethod("getUnsafe").invoke(null);
         shouldBeInitialized = unsafe.getClass().getMethod("shouldBeInitialized", Class.class);
     }
 
@@ -27,15 +27,16 @@ public final class JvmInternals {
 
     /** Whether this JVM archives its classes: while it runs, or when it ends. Fails before Java 17. */
     public static boolean isArchiving(Instrumentation instrumentation) throws ReflectiveOperationException {
-        return (boolean) InternalPackage.sharing(instrumentation).getMethod("isDumpingArchive").invoke(null);
+        return (boolean) InternalPackage.type("CDS", instrumentation).getMethod("isDumpingArchive").invoke(null);
     }
 
     /**
-     * Returns the options that the JVM was started with, as it understood them and in their order: from its command
-     * line, from files with arguments or flags, these without {@code -XX:}, and from environment variables. The list
-     * that {@code RuntimeMXBean.getInputArguments} gives, without management. Fails before Java 9.
+     * Returns the options that the JVM was started with, as it understood them and in their order: from its
+     * command line, from files with arguments or flags, these without {@code -XX:}, and from environment
+     * variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without management. From 9 on.
      */
     public static String[] launchArguments(Instrumentation instrumentation) throws ReflectiveOperationException {
-        return (String[]) InternalPackage.virtualMachine(instrumentation).getMethod("getRuntimeArguments").invoke(null);
+        Class<?> virtualMachine = InternalPackage.type("VM", instrumentation);
+        return (String[]) virtualMachine.getMethod("getRuntimeArguments").invoke(null);
     }
 }
