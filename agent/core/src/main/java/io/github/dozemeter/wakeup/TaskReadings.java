@@ -1,5 +1,6 @@
 package io.github.dozemeter.wakeup;
 
+import io.github.dozemeter.text.InputBytes;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -7,20 +8,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
 
 /**
- * Reads what the Linux kernel counts for each thread of a process, {@code /proc/PID/task}, read at one moment. Other
- * systems have none, and some containers hide a part: then there is no task.
+ * Reads what the Linux kernel counts for each thread of a process, {@code /proc/PID/task}, read at one moment.
+ * Other systems have none, and some containers hide a part: then there is no task.
  */
 public final class TaskReadings {
 
     /** USER_HZ, which Linux gives user space on every architecture that runs a JDK. */
     private static final long TICK_NANOS = 10_000_000;
-    private static final int FILE_BYTES = 4096;
     /** Fields after the name in {@code stat}, the first of which is the state; see proc(5). */
     private static final int USER_TIME = 11;
     private static final int SYSTEM_TIME = 12;
-    /** Fields of {@code schedstat}: CPU time, by the clock that the JDK reads too; time it could run and did not. */
+    /** Fields of {@code schedstat}: CPU time, by the JDK's own clock; time it could run and did not. */
     static final int RUN = 0;
     public static final int DELAY = 1;
 
@@ -54,16 +55,15 @@ public final class TaskReadings {
         return read(tasks, withTimes, Collections.emptyMap());
     }
 
-    /** @param known tasks that have done nothing since they were read; not read again, and missing if they ended */
+    /** @param known tasks that have done nothing since they were read: not read again; missing if they ended */
     static Map<Integer, Task> read(File tasks, boolean withTimes, Map<Integer, Task> known) {
         Map<Integer, Task> read = new LinkedHashMap<>();
         String[] ids = tasks.list();
-        byte[] buffer = new byte[FILE_BYTES];
         for (String name : ids == null ? new String[0] : ids) {
             try {
                 int id = Integer.parseInt(name);
                 Task idle = known.get(id);
-                read.put(id, idle == null ? task(tasks, id, withTimes, buffer) : idle);
+                read.put(id, idle == null ? task(tasks, id, withTimes) : idle);
             } catch (IOException | RuntimeException ended) {
                 // It ended in between; what cannot be read is not there.
             }
@@ -73,18 +73,13 @@ public final class TaskReadings {
 
     /** Voluntary context switches of one thread since its start; -1 if it has ended. */
     public static long switches(File tasks, int id) {
-        try {
-            return task(tasks, id, false, new byte[FILE_BYTES]).switches;
-        } catch (IOException | RuntimeException ended) {
-            return ThreadActivity.UNKNOWN;
-        }
+        return orUnknown(() -> task(tasks, id, false).switches);
     }
 
-    private static Task task(File tasks, int id, boolean withTimes, byte[] buffer) throws IOException {
-        File folder = new File(tasks, Integer.toString(id));
-        String status = text(new File(folder, "status"), buffer);
+    private static Task task(File tasks, int id, boolean withTimes) throws IOException {
+        String status = text(tasks, id + "/status");
         long run = withTimes ? schedstat(tasks, id, RUN) : ThreadActivity.UNKNOWN;
-        long cpu = withTimes && run < 0 ? ticks(text(new File(folder, "stat"), buffer)) : run;
+        long cpu = withTimes && run < 0 ? ticks(text(tasks, id + "/stat")) : run;
         String inside = field(status, "\nNSpid:");
         return new Task(id, inside == null ? id : Integer.parseInt(inside.substring(inside.lastIndexOf('\t') + 1)),
             field(status, "Name:"), Long.parseLong(field(status, "\nvoluntary_ctxt_switches:")), cpu);
@@ -92,11 +87,7 @@ public final class TaskReadings {
 
     /** CPU time in nanoseconds, to 10 ms, of all threads of a {@code /proc/PID}, ended ones too; -1 if unknown. */
     public static long processNanos(File process) {
-        try {
-            return ticks(text(new File(process, "stat"), new byte[FILE_BYTES]));
-        } catch (IOException | RuntimeException unknown) {
-            return ThreadActivity.UNKNOWN;
-        }
+        return orUnknown(() -> ticks(text(process, "stat")));
     }
 
     private static long ticks(String stat) {
@@ -107,10 +98,13 @@ public final class TaskReadings {
 
     /** A time of a thread in nanoseconds; -1 if unknown: it ended in between, or the kernel does not count it. */
     public static long schedstat(File tasks, int id, int field) {
+        return orUnknown(() -> Long.parseLong(text(tasks, id + "/schedstat").split(" ")[field]));
+    }
+
+    private static long orUnknown(Callable<Long> reading) {
         try {
-            String text = text(new File(new File(tasks, Integer.toString(id)), "schedstat"), new byte[FILE_BYTES]);
-            return Long.parseLong(text.split(" ")[field]);
-        } catch (IOException | RuntimeException unknown) {
+            return reading.call();
+        } catch (Exception ended) {
             return ThreadActivity.UNKNOWN;
         }
     }
@@ -122,13 +116,9 @@ public final class TaskReadings {
         return end < 0 ? null : status.substring(at + head.length(), end).trim();
     }
 
-    private static String text(File file, byte[] buffer) throws IOException {
-        try (FileInputStream in = new FileInputStream(file)) {
-            int length = 0;
-            for (int more = 0; more >= 0 && length < buffer.length; length += Math.max(0, more)) {
-                more = in.read(buffer, length, buffer.length - length);
-            }
-            return new String(buffer, 0, length, StandardCharsets.UTF_8);
+    private static String text(File folder, String name) throws IOException {
+        try (FileInputStream in = new FileInputStream(new File(folder, name))) {
+            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
         }
     }
 }
