@@ -4,12 +4,10 @@ import io.github.dozemeter.record.JdkFrames;
 import io.github.dozemeter.record.Site;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/**
- * The place of a thread when its stack was sampled, and what it did there: the JDK's call on top, and the first frame
- * that is not the JDK's. Immutable.
- */
+/** Where a sampled stack was: the JDK's call on top, and the first frame that is not the JDK's. Immutable. */
 public final class StackPlace {
 
     /** The activity of a thread at a place, as far as its stack shows it. */
@@ -52,22 +50,22 @@ public final class StackPlace {
     private static final String HOOK = "java.lang.Dozemeter";
     private static final String PARK = "java.util.concurrent.locks.LockSupport.park";
     private static final String LOCKS = "java.util.concurrent.locks.";
-    /** Frames above a pause's own, on any release; {@code Thread} has helpers of {@code sleep} and {@code yield}. */
-    private static final String[] PRIMITIVES = {"java.lang.Object.", "java.lang.Thread.", "jdk.internal.misc.Unsafe.",
+    /** Frames above a pause's own, on any release; {@code Thread} has helpers of {@code sleep} and others. */
+    private static final String[] PRIMITIVES = {"java.lang.Object.", "java.lang.Thread.", "java.lang.System$",
         "java.util.concurrent.locks.LockSupport.", "java.util.concurrent.locks.AbstractQueuedSynchronizer",
         "java.util.concurrent.ForkJoinPool.managedBlock", "java.util.concurrent.ForkJoinPool.unmanagedBlock",
-        "sun.misc.Unsafe.", "jdk.internal.misc.VM.", "jdk.internal.vm.", "java.lang.System$",
-        "java.lang.VirtualThread.", "java.util.concurrent.SynchronousQueue$",
-        "java.util.concurrent.SynchronousQueue.xfer", "java.util.concurrent.LinkedTransferQueue$DualNode."};
+        "java.util.concurrent.SynchronousQueue$", "java.util.concurrent.SynchronousQueue.xfer",
+        "java.util.concurrent.LinkedTransferQueue$DualNode.", "java.lang.VirtualThread.",
+        "jdk.internal.misc.Unsafe.", "jdk.internal.misc.VM.", "jdk.internal.vm.", "sun.misc.Unsafe."};
     /** A thread whose application only wraps the JDK's own loop, as a {@code ThreadFactory} does, is the JDK's. */
     private static final List<String> RUNNERS = Arrays.asList("run", "runWorker");
     /** Netty's transports of its own: a native method of the application. */
     private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait", "ioUringEnter", "kevent"};
-    private static final String[] NATIVE_IO = {"sun.nio.", "java.net.", "java.io.", "sun.net.", "java.lang.Process",
-        "java.lang.UNIXProcess"};
+    private static final String[] NATIVE_IO = {"sun.nio.", "sun.net.", "java.net.", "java.io.",
+        "java.lang.Process", "java.lang.UNIXProcess"};
 
     public final Kind kind;
-    /** {@code Thread.sleep}, {@code ArrayBlockingQueue.poll}; empty if it was not in a call of the JDK that waits. */
+    /** {@code Thread.sleep}, {@code ArrayBlockingQueue.poll}; empty if it was in no call of the JDK that waits. */
     public final String call;
     /** The first that is not the JDK's; null if there is none. */
     public final StackTraceElement frame;
@@ -85,42 +83,36 @@ public final class StackPlace {
             : Site.place(frame.getClassName(), frame.getMethodName(), Math.max(0, frame.getLineNumber()));
     }
 
-    /** Takes a stack from the innermost frame down to the first of the application at least; null if it is empty. */
+    /** Takes a stack from the innermost frame to the first of the application at least; null if it is empty. */
     public static StackPlace of(StackTraceElement[] stack, Thread.State state) {
         if (stack.length == 0) {
             return null;
         }
-        int own = application(stack, 0);
-        int hook = hook(stack, own);
-        int outer = hook < 0 ? hook(stack, stack.length) : -1;
-        if (outer > 0 && isOfWaits(stack[outer]) && !JdkFrames.isJdk(stack[outer - 1])) {
+        int own = first(stack, 0, frame -> !JdkFrames.isJdk(frame));
+        int hook = first(stack, 0, frame -> frame.getClassName().startsWith(HOOK));
+        if (hook > own && hook < stack.length && isOfWaits(stack[hook]) && !JdkFrames.isJdk(stack[hook - 1])) {
             // A queue or selector of the application's own, called by the hook: its wait is that of the site.
-            hook = outer;
-            own = application(stack, outer);
+            own = first(stack, hook, frame -> !JdkFrames.isJdk(frame));
         }
-        if (own > 0 && hook < 0 && RUNNERS.contains(stack[own - 1].getMethodName())) {
+        boolean isCalledByHook = hook < own;
+        if (own > 0 && !isCalledByHook && RUNNERS.contains(stack[own - 1].getMethodName())) {
             own = stack.length;
         }
-        StackTraceElement frame = own < stack.length ? stack[own] : null;
+        StackTraceElement at = own < stack.length ? stack[own] : null;
         // A wait that delivers at once gives up no processor; a thread that takes all it can get runs.
-        boolean runs = hook >= 0 && isOfWaits(stack[hook]) && kind(stack, hook, state) == Kind.RUNNING;
-        if (hook >= 0 && !runs) {
-            return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), frame, false);
+        boolean runs = isCalledByHook && isOfWaits(stack[hook]) && kind(stack, hook, state) == Kind.RUNNING;
+        if (isCalledByHook && !runs) {
+            return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), at, false);
         }
         Kind kind = runs ? Kind.RUNNING : kind(stack, own, state);
-        return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), frame,
+        return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), at,
             kind == Kind.PAUSE && state == Thread.State.RUNNABLE);
     }
 
-    /** The first frame from there on that is not the JDK's. */
-    private static int application(StackTraceElement[] stack, int from) {
-        return IntStream.range(from, stack.length).filter(i -> !JdkFrames.isJdk(stack[i])).findFirst()
+    /** @return the length of the stack if there is no such frame */
+    private static int first(StackTraceElement[] stack, int from, Predicate<StackTraceElement> wanted) {
+        return IntStream.range(from, stack.length).filter(i -> wanted.test(stack[i])).findFirst()
             .orElse(stack.length);
-    }
-
-    /** The innermost frame of the hook: what it called is above. */
-    private static int hook(StackTraceElement[] stack, int end) {
-        return IntStream.range(0, end).filter(i -> stack[i].getClassName().startsWith(HOOK)).findFirst().orElse(-1);
     }
 
     /** Recognises frames of the hook for waits in utilities of the JDK, which an application may extend. */
@@ -133,8 +125,8 @@ public final class StackPlace {
             return Kind.LOCK;
         }
         if (own == 0) {
-            boolean selects = stack[0].isNativeMethod() && startsWithOne(stack[0].getMethodName(), NATIVE_SELECTORS);
-            return selects ? Kind.SELECTOR : Kind.RUNNING;
+            return stack[0].isNativeMethod() && startsWithOne(stack[0].getMethodName(), NATIVE_SELECTORS)
+                ? Kind.SELECTOR : Kind.RUNNING;
         }
         if (Arrays.stream(stack, 0, own).map(StackTraceElement::getClassName)
             .anyMatch(name -> name.startsWith("sun.nio.ch.") && name.endsWith("SelectorImpl"))) {
@@ -163,8 +155,8 @@ public final class StackPlace {
 
     private static boolean isLock(StackTraceElement called) {
         String method = called.getMethodName();
-        return called.getClassName().startsWith(LOCKS) && (method.equals("lock") || method.equals("lockInterruptibly")
-            || method.endsWith("Lock"));
+        return called.getClassName().startsWith(LOCKS)
+            && (method.equals("lock") || method.equals("lockInterruptibly") || method.endsWith("Lock"));
     }
 
     private static boolean startsWithOne(String text, String... starts) {
@@ -201,7 +193,8 @@ public final class StackPlace {
             return false;
         }
         StackPlace that = (StackPlace) other;
-        return kind == that.kind && isRunnable == that.isRunnable && call.equals(that.call) && place.equals(that.place);
+        return kind == that.kind && isRunnable == that.isRunnable && call.equals(that.call)
+            && place.equals(that.place);
     }
 
     @Override
