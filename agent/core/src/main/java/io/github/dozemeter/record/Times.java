@@ -3,8 +3,8 @@ package io.github.dozemeter.record;
 import java.util.Arrays;
 
 /**
- * Holds the realised times of a site's timed pauses, an immutable copy. All but {@link #timed} is weighted: an estimate
- * for all pauses of the site where only a sample is timed, exact where every pause is.
+ * Holds the realised times of a site's timed pauses, an immutable copy. All but {@link #timed} is weighted: an
+ * estimate for all pauses of the site where only a sample is timed, exact where every pause is.
  */
 public final class Times {
 
@@ -13,14 +13,13 @@ public final class Times {
 
     /** The hook has the same bounds, but a JVM without an agent lacks it. */
     private static final int[] HUNDREDTHS = {100, 125, 160, 200, 250, 320, 400, 500, 630, 800};
+    /** In nanoseconds; the last is the next one that there would be. */
     private static final long[] BOUNDS = bounds();
 
     /** The number of buckets with an upper bound; one more has none. */
-    static final int BUCKETS = BOUNDS.length;
+    static final int BUCKETS = DECADES * BUCKETS_PER_DECADE;
     /** Nanoseconds; what lasted longer is in a bucket without an upper bound. */
-    public static final long LONGEST_BOUND = BOUNDS[BOUNDS.length - 1];
-    /** The value of that bound: the next one that there would be. */
-    private static final long BEYOND = 100_000_000_000L;
+    public static final long LONGEST_BOUND = BOUNDS[BUCKETS - 1];
 
     private static final int LEAST_IN_GROUPS = 30;
     /** The least gap in buckets: a factor of 3. */
@@ -43,7 +42,7 @@ public final class Times {
     private final long[] buckets;
 
     private static long[] bounds() {
-        long[] bounds = new long[DECADES * BUCKETS_PER_DECADE];
+        long[] bounds = new long[DECADES * BUCKETS_PER_DECADE + 1];
         for (int i = 0; i < bounds.length; i++) {
             bounds[i] = i < BUCKETS_PER_DECADE ? HUNDREDTHS[i] : 10 * bounds[i - BUCKETS_PER_DECADE];
         }
@@ -59,8 +58,8 @@ public final class Times {
     }
 
     /** @param from the place of that bucket in the counts, which are copied; those of longer pauses follow it */
-    private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long cpuSamples,
-                  long periodNanos, long[] counts, int from, int bucket) {
+    private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos,
+                  long cpuSamples, long periodNanos, long[] counts, int from, int bucket) {
         this.timed = timed;
         this.requestedNanos = requestedNanos;
         this.realisedNanos = realisedNanos;
@@ -84,9 +83,9 @@ public final class Times {
         this(timed, requestedNanos, realisedNanos, zeroRealisedNanos, 0, 0, buckets, 0, 0);
     }
 
-    /** Returns the place of the bucket that a pause of so many nanoseconds falls into, {@link #BUCKETS} at the most. */
+    /** Returns the place of the bucket for a pause of so many nanoseconds, {@link #BUCKETS} at the most. */
     static int bucketFor(double nanos) {
-        int found = Arrays.binarySearch(BOUNDS, (long) Math.ceil(nanos));
+        int found = Arrays.binarySearch(BOUNDS, 0, BUCKETS, (long) Math.ceil(nanos));
         return found >= 0 ? found : -found - 1;
     }
 
@@ -127,21 +126,20 @@ public final class Times {
         return count;
     }
 
-    /** Returns the bound, in nanoseconds, of the bucket of a pause: 1 is the shortest, {@link #count} the longest. */
+    /** Returns the bound, in ns, of the bucket of a pause: 1 is the shortest, {@link #count} the longest. */
     public long boundOf(long rank) {
-        int bucket = bucketOf(rank);
-        return bucket < BOUNDS.length ? BOUNDS[bucket] : BEYOND;
+        return BOUNDS[bucketOf(rank)];
     }
 
     /** Returns how many pauses are in that bucket and in those of shorter times. */
     public long upTo(long rank) {
         int bucket = bucketOf(rank);
-        return bucket < BOUNDS.length ? atMost(BOUNDS[bucket]) : count();
+        return bucket < BUCKETS ? atMost(BOUNDS[bucket]) : count();
     }
 
     private int bucketOf(long rank) {
         int bucket = 0;
-        for (long left = rank - bucket(bucket); left > 0 && bucket < BOUNDS.length;) {
+        for (long left = rank - bucket(bucket); left > 0 && bucket < BUCKETS;) {
             bucket++;
             left -= bucket(bucket);
         }
@@ -163,7 +161,7 @@ public final class Times {
         }
     }
 
-    /** Groups of which a mean says nothing: at least a factor of 3 apart, each a twentieth of all; null for none. */
+    /** Groups of which a mean says nothing: at least a factor of 3 apart, each a twentieth of all; or null. */
     public Groups groups() {
         long all = count();
         int last = -1;
