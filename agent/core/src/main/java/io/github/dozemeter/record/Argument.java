@@ -8,7 +8,7 @@ public enum Argument {
     CONSTANT_ZERO,
     /** Written down in the call. */
     CONSTANT,
-    /** Anything else: a field, parameter or variable, even if it never changes; and two calls of a site that differ. */
+    /** Anything else: a field, parameter or variable, even if it never changes; calls of a site that differ. */
     COMPUTED,
     /** The call takes no time: {@code yield}. */
     NONE;

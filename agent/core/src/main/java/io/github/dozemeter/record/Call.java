@@ -6,8 +6,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The JDK method that a pause calls, as users see it in the label {@code call}. The ordinal plus one is in the low bits
- * of every site's number, and is the slot that sites of this call share once all others are taken.
+ * The JDK method that a pause calls, as users see it in the label {@code call}. The ordinal plus one is in the low
+ * bits of every site's number, and is the slot that sites of this call share once all others are taken.
  */
 public enum Call {
     THREAD_SLEEP("Thread.sleep", "default"),
@@ -19,10 +19,10 @@ public enum Call {
     THREAD_JOIN("Thread.join", "default"),
     /** Takes less than its hook can: counted, and only on request. */
     ON_SPIN_WAIT("Thread.onSpinWait", "spin"),
-    /** Counted on request, as most of them are where a program should wait. Timed only if the future is not done. */
+    /** Counted on request, as most are where a program should wait. Timed only if the future is not done. */
     FUTURE_GET("Future.get", "futures"),
     COMPLETABLE_FUTURE_JOIN("CompletableFuture.join", "futures"),
-    /** The first that may end early, as something arrived; on request, as their hook costs a third of the fastest. */
+    /** The first that may end early, as something arrived; on request: the hook costs a third of the fastest. */
     QUEUE_POLL("BlockingQueue.poll", "waits"),
     QUEUE_OFFER("BlockingQueue.offer", "waits"),
     CONDITION_AWAIT("Condition.await", "waits"),
@@ -75,7 +75,7 @@ public enum Call {
         return this == PARK_NANOS || this == PARK_UNTIL;
     }
 
-    /** Whether such a call ends at its time at the latest, even 0: {@code wait(0)}, {@code join(0)} mean for ever. */
+    /** Whether such a call ends at its time at the latest, even 0; {@code wait(0)} and {@code join(0)} do not. */
     public boolean lastsItsTime() {
         return isSleep() || isPark();
     }
@@ -94,7 +94,6 @@ public enum Call {
         return compareTo(SCHEDULE_AT_FIXED_RATE) >= 0;
     }
 
-    /** Whether it is seen unless the user says otherwise. */
     public boolean isDefault() {
         return group.equals("default");
     }

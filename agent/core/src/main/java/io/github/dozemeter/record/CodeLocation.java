@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The place that a class came from: a file or folder, and what is inside it. Parses URLs of code sources, and paths:
+ * The place that a class came from: a file or folder, and what is inside it. Parses URLs of code sources, and
+ * paths:
  * <pre>
  * file:/lib/a.jar, file:/classes/                 most loaders
  * jar:file:/a.jar!/, wsjar:, zip:                 JBoss Modules, WebSphere Liberty, WebLogic
@@ -49,14 +50,14 @@ public final class CodeLocation {
         return new CodeLocation(location == null ? "" : location.toString());
     }
 
-    /** Whether it is a module of the JDK that the application class loader defines, such as {@code jdk.compiler}. */
+    /** Whether it is a module of the JDK that the application class loader defines: {@code jdk.compiler}. */
     public boolean isJdk() {
         return url.startsWith("jrt:/java.") || url.startsWith("jrt:/jdk.");
     }
 
     /**
-     * The names on the way to the classes: of the file or folder on the disk, then of the jar or folder inside it, and
-     * so on. Windows takes the slash before a drive letter. Empty if no file is named.
+     * The names on the way to the classes: of the file or folder on the disk, then of the jar or folder inside it,
+     * and so on. Windows takes the slash before a drive letter. Empty if no file is named.
      */
     public List<String> path() {
         String wrapped = withoutPrefix(url, WRAPPERS);
@@ -91,8 +92,8 @@ public final class CodeLocation {
     }
 
     /**
-     * The name of the innermost jar, war or zip, as a label: without a UUID or hash, as each start gives some files
-     * another one ({@code flink-rpc-akka_6f0f….jar}). Empty if there is no archive, or if its name is nothing else.
+     * The name of the innermost jar, war or zip, as a label: without a UUID or hash, as each start gives some
+     * files another one ({@code flink-rpc-akka_6f0f….jar}). Empty if nothing is left.
      */
     public String artifact() {
         int end = url.length();
@@ -122,6 +123,7 @@ public final class CodeLocation {
     /** Returns a file's name without UUIDs and hashes, and without the separator that each of them leaves. */
     public static String stable(String file) {
         return file.length() < SHORTEST_RANDOM ? file
-            : file.replaceFirst("^(?:" + RANDOM + "(?:\\..*|.|$))+", "").replaceAll("[^\\p{L}\\p{Nd}]" + RANDOM, "");
+            : file.replaceFirst("^(?:" + RANDOM + "(?:\\..*|.|$))+", "")
+                .replaceAll("[^\\p{L}\\p{Nd}]" + RANDOM, "");
     }
 }

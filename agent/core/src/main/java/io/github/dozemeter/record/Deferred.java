@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * Classes that cannot be rewritten, or restored, yet: a method of theirs may never return. With what the last stack
- * sample saw of their sites. Immutable.
- */
+/** Classes not rewritten, or restored, yet, as a method may never return, and their sampled sites. Immutable. */
 public final class Deferred {
 
     public static final Deferred NONE = new Deferred(Collections.emptyList(), Collections.emptyList());

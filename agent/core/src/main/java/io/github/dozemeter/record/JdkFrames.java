@@ -1,8 +1,8 @@
 package io.github.dozemeter.record;
 
 /**
- * Recognises the frames of the JDK in a stack trace by the package, the only thing that a trace shows on every release.
- * Libraries have such names, too ({@code com.sun.mail}); where a class is known to be the application's, that is first.
+ * Recognises the frames of the JDK in a stack trace by the package, the only thing that a trace shows on every
+ * release. Libraries have such names, too ({@code com.sun.mail}); ask first if a class is the application's.
  */
 public final class JdkFrames {
 

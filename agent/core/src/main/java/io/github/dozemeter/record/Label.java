@@ -29,7 +29,7 @@ public final class Label {
         return text.substring(0, splitsPair ? limit - 1 : limit);
     }
 
-    /** Replaces the last number, by which threads of a kind differ: {@code pool-1-thread-#}; not {@code G1 Service}. */
+    /** Replaces the last number, by which threads of a kind differ: {@code pool-1-#}; not {@code G1 Service}. */
     public static String threads(String threadName) {
         int end = threadName.length();
         while (end > 0 && !isDigit(threadName.charAt(end - 1))) {

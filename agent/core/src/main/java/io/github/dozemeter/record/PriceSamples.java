@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The last minute's samples of the thread's CPU clock, by slot and kind; an agent's recorders share them. A reading of
- * 2,000 sites makes prices only of those sampled since the last one, or with a sample too old now. Thread-safe.
+ * The last minute's samples of the thread's CPU clock, by slot and kind; an agent's recorders share them. A
+ * reading of 2,000 sites makes prices of those sampled since the last one, or with too old a sample. Thread-safe.
  */
 final class PriceSamples {
 
@@ -14,11 +14,11 @@ final class PriceSamples {
     private static final int FEW = 16;
     private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    private final Newest[] newest = new Newest[(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT) * DozemeterCpu.KINDS];
     /** Indexed by slot; null where they have to be made. */
     private final Prices[] made = new Prices[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
     /** The moment at which the oldest sample in the prices of a slot is too old. */
     private final long[] validUntil = new long[made.length];
+    private final Newest[] newest = new Newest[made.length * DozemeterCpu.KINDS];
     private long read = DozemeterCpu.made();
 
     /** The samples in order, each with the moment at which it was read. */

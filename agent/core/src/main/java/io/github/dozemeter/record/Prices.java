@@ -13,18 +13,17 @@ public final class Prices {
     /** A pause that requests time and ends sooner gave up no processor, or got it back at once. */
     static final long BLOCKED_NANOS = 50_000;
     /**
-     * The part at each end that counts as the sample next to it: the long tail of CPU times is real, but what single
-     * samples show of it, each the price of thousands of pauses, is luck. Without a fiftieth at each end, means were up
-     * to 12 % lower.
+     * The part at each end that counts as the sample next to it: the long tail of CPU times is real, but what
+     * single samples show of it, each for thousands of pauses, is luck. A fiftieth at each end made means up to 12
+     * % lower.
      */
     private static final double TAIL = 0.005;
-    /** Of few samples as many, up to a quarter: stolen time of one in a hundred made a price nine times too high. */
+    /** At least so many samples, up to a quarter: stolen time of 1 in 100 made a price nine times too high. */
     private static final double LEAST_TAIL = 3;
     private static final double MOST_TAIL = 0.25;
 
     /** The kinds of pauses that differ in price. */
     public enum Kind {
-        /** A pause that requested no time. */
         ZERO,
         /** A pause of 50 µs or more: its thread gave up the processor. */
         BLOCKED,
@@ -32,14 +31,14 @@ public final class Prices {
         OTHER
     }
 
-    /** By the hook's kinds, of which a zero pause that lasted is one: it was switched out, at ten times the price. */
+    /** By the hook's kinds, one of which is a zero pause that lasted: switched out, at ten times the price. */
     private final long[][] sorted;
     /** Indexed by kind; read several times by each judgement. */
     private final double[] means = new double[Kind.values().length];
 
     /**
-     * @param samples by the hook's kinds, in any order, as {@link DozemeterCpu#weighted} has them; may be below zero
-     *     where the clock's own cost was less than usual
+     * @param samples by the hook's kinds, in any order, as {@link DozemeterCpu#weighted} has them; may be below
+     *     zero where the clock's own cost was less than usual
      */
     Prices(long[][] samples) {
         this.sorted = samples;
@@ -96,10 +95,8 @@ public final class Prices {
     /** Pools the samples of sites that have too few each. */
     public static Prices pooled(List<Prices> some) {
         long[][] all = new long[DozemeterCpu.KINDS][];
-        for (int kind = 0; kind < all.length; kind++) {
-            int one = kind;
-            all[kind] = some.stream().flatMapToLong(prices -> Arrays.stream(prices.sorted[one])).toArray();
-        }
+        Arrays.setAll(all,
+            kind -> some.stream().flatMapToLong(prices -> Arrays.stream(prices.sorted[kind])).toArray());
         return new Prices(all);
     }
 

@@ -49,10 +49,7 @@ public final class RecordedSite {
         buckets[Times.bucketFor(realised)]++;
     }
 
-    /**
-     * A recording has no pause that began before it, so as many are missing as fit into one: the window is shorter by
-     * their mean.
-     */
+    /** The window is shorter by a mean pause: a recording has none that began before it. */
     public SiteFigures figures(long windowNanos) {
         long pauses = zero + other;
         long shorter = Math.max(1, Math.max(windowNanos / 100, windowNanos - Math.round(realisedNanos / pauses)));

@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Reads what the hook counted, and writes nothing of the hook's. Readers take turns, a millisecond each at 2,000 sites;
- * no pause waits for one.
+ * Reads what the hook counted, and writes nothing of the hook's. Readers take turns, a millisecond each at 2,000
+ * sites; no pause waits for one.
  *
- * <p>A site is exported on its own from the moment a reader first finds it, while there are fewer than the limit, or
- * from the moment that it is chosen: by {@link #export} or {@link #exportAtLeast}. What it did before stays in the sum
- * of its call, so every counter only grows. Waits and schedules take at most half of the limit: an application has many
- * of them, most healthy.
+ * <p>A site is exported on its own from the moment a reader first finds it, while there are fewer than the limit,
+ * or from the moment that it is chosen: by {@link #export} or {@link #exportAtLeast}. What it did before stays in
+ * the sum of its call, so every counter only grows. Waits and schedules take at most half of the limit: most of
+ * them are healthy.
  */
 public final class Recorder {
 
@@ -66,12 +66,12 @@ public final class Recorder {
         whole.unreadable = found;
     }
 
-    /** @param isCoarse whether the CPU clock is too coarse for single pauses: it steps by 10 to 15.6 ms on Windows */
+    /** @param isCoarse whether the CPU clock is too coarse for single pauses: steps of 10 to 15.6 ms on Windows */
     public void cpuIsSampled(boolean isCoarse) {
         whole.cpuSince = isCoarse ? Span.COARSE : System.nanoTime();
     }
 
-    /** Figures since the start of the agent: exported sites in the order in which they ran first, then the sums. */
+    /** Figures since the start of the agent: exported sites in the order of their first runs, then the sums. */
     public synchronized Snapshot snapshot() {
         Snapshot every = everySite();
         Span span = every.span();
@@ -79,9 +79,8 @@ public final class Recorder {
         Map<Call, SiteFigures> others = new EnumMap<>(Call.class);
         int beyond = every.overflowedSites;
         for (SiteFigures site : every.sites()) {
-            boolean isExported = exported.containsKey(site.site());
-            SiteFigures summedUp = isExported ? exported.get(site.site()) : site;
-            if (isExported) {
+            SiteFigures summedUp = exported.getOrDefault(site.site(), site);
+            if (summedUp != site) {
                 sites.add(summedUp == null ? site : site.since(summedUp, span.since(summedUp.span())));
             }
             if (summedUp != null) {
@@ -120,7 +119,7 @@ public final class Recorder {
     }
 
     private SiteFigures read(int slot, Span span) {
-        // A pause is counted before it is timed, and before it expires: no snapshot shows more of these than were made.
+        // A pause is counted before it is timed or expires: no snapshot shows more of these than were made.
         long[] times = DozemeterTimes.read(slot);
         long zeroExpired = DozemeterCounts.expiredZeroPauses(slot);
         long otherExpired = DozemeterCounts.expiredOtherPauses(slot);
@@ -172,7 +171,6 @@ public final class Recorder {
         return new HashSet<>(exported.keySet());
     }
 
-    /** @param before what each had done before */
     private void exportWhileThereIsRoom(Snapshot every, int most, UnaryOperator<SiteFigures> before) {
         long waits = exported.keySet().stream().filter(Recorder::isWait).count();
         for (SiteFigures site : every.sites()) {
@@ -202,7 +200,6 @@ public final class Recorder {
             this.number = SiteRegistry.number(DozemeterSites.index(slot), site);
         }
 
-        /** Made there so far: exact. */
         public long pauses() {
             return DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot);
         }

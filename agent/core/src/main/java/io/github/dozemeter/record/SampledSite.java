@@ -1,9 +1,6 @@
 package io.github.dozemeter.record;
 
-/**
- * A site of a class that was loaded before the agent and cannot be rewritten yet without harm: how many threads a
- * stack sample saw pausing there. Immutable.
- */
+/** A site in a class that cannot be rewritten yet without harm, and its threads in a stack sample. Immutable. */
 public final class SampledSite {
 
     public final Site site;

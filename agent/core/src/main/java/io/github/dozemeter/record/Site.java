@@ -4,10 +4,7 @@ import java.util.Collections;
 import java.util.Objects;
 import java.util.Set;
 
-/**
- * One place in the code that pauses: what identifies it to users, hence what makes two places the same one, also
- * across class loaders.
- */
+/** One place in the code that pauses, by what identifies it to users, also across class loaders. */
 public final class Site {
 
     private static final String OTHER = "other";
@@ -71,7 +68,7 @@ public final class Site {
         return call;
     }
 
-    /** As users see it: of {@link #call}, or of a wait that stack samples saw, {@code LinkedBlockingQueue.take}. */
+    /** As users see it: of {@link #call}, or of a wait seen by stack samples, {@code LinkedBlockingQueue.take}. */
     public String callLabel() {
         return label;
     }
@@ -89,13 +86,12 @@ public final class Site {
         return methodName(method);
     }
 
-    /** Returns the JVM's own name. */
     public static String methodName(String label) {
         int bracket = label.indexOf('[');
         return bracket < 0 ? label : label.substring(0, bracket);
     }
 
-    /** The label of one of several calls of a method; that of the first is the name. No method's name has a bracket. */
+    /** The label of one of several calls of a method; that of the first is the name. No name has a bracket. */
     public static String numbered(String method, int number) {
         String suffix = number == 1 ? "" : "[" + number + "]";
         return Label.of(method, Label.LIMIT - suffix.length()) + suffix;
@@ -125,7 +121,6 @@ public final class Site {
         return place() + (artifact.isEmpty() ? "" : "  " + artifact);
     }
 
-    /** The name of a class without its package. */
     public static String simple(String className) {
         return className.substring(className.lastIndexOf('.') + 1);
     }
@@ -141,8 +136,8 @@ public final class Site {
             return false;
         }
         Site that = (Site) other;
-        return call == that.call && line == that.line && label.equals(that.label) && className.equals(that.className)
-            && method.equals(that.method) && artifact.equals(that.artifact);
+        return call == that.call && line == that.line && label.equals(that.label) && method.equals(that.method)
+            && className.equals(that.className) && artifact.equals(that.artifact);
     }
 
     @Override

@@ -7,18 +7,18 @@ import java.util.Set;
  * The figures of one site in a span of time, or of all sites that share a place. Immutable. Every output and every
  * verdict takes its numbers from here, so that each has one definition:
  *
- * <ul> <li>rate: pauses a second of the span;</li> <li>zero share: the part of the pauses that requested no time;</li>
- * <li>mean requested, mean realised: of the pauses that requested time. Of a site that made zero pauses only, the mean
- * of those, as their times would halve the means of a site that makes both.</li> </ul>
+ * <ul> <li>rate: pauses a second of the span;</li> <li>zero share: the part of the pauses that requested no
+ * time;</li>
+ * <li>mean requested, mean realised: of the pauses that requested time. Of a site that made zero pauses only, the
+ * mean of those, as their times would halve the means of a site that makes both.</li> </ul>
  */
 public final class SiteFigures {
 
     /**
-     * A wait that lets its thread wait takes longer: 2 to 80 µs between two threads at a queue, and the kernel counts
-     * as many switches, to a percent (measured). One that delivers at once takes 20 to 400 ns, one that spins 1.4 µs.
+     * A wait that lets its thread wait takes longer: 2 to 80 µs between two threads at a queue, and the kernel
+     * counts as many switches, to a percent. One that delivers at once takes 20 to 400 ns, one that spins 1.4 µs.
      */
     private static final long BLOCKED_NANOS = 1_600;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final Site site;
     public final Argument argument;
@@ -35,8 +35,8 @@ public final class SiteFigures {
         this(site, argument, counts, times, span, prices, null, null);
     }
 
-    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices, Estimate estimate,
-                Set<String> recordedThreads) {
+    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices,
+                Estimate estimate, Set<String> recordedThreads) {
         this.site = site;
         this.argument = argument;
         this.counts = counts;
@@ -47,7 +47,7 @@ public final class SiteFigures {
         this.recordedThreads = recordedThreads;
     }
 
-    /** The pauses that a site made, and those of them that expired. Exact; estimates use the same type. Immutable. */
+    /** The pauses that a site made, and how many of them expired. Exact, but in an estimate. Immutable. */
     static final class Counts {
 
         final long zero;
@@ -80,17 +80,14 @@ public final class SiteFigures {
         }
     }
 
-    /**
-     * The basis of a site whose pauses are not counted: the JDK counts the waits of each thread, and stack samples see
-     * threads that wait there alone. Immutable.
-     */
+    /** The basis of an uncounted site: the JDK's waits of threads that samples see only there. Immutable. */
     public static final class Estimate {
 
         public final int threads;
         private final Set<String> threadNames;
         public final int samples;
         private final double seconds;
-        /** Of the same method and call: the other of two lines between which figures cannot be divided; 0 for none. */
+        /** The other of two lines, of one method and call, between which figures cannot be divided; 0 for none. */
         public final int otherLine;
 
         /** @param seconds from the first reading of these threads to the last */
@@ -115,21 +112,22 @@ public final class SiteFigures {
      * @param threadSeconds for how long threads were in these pauses, all together
      * @param zero whether they request no time, as far as their duration shows
      */
-    public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero, Estimate estimate) {
-        double realisedNanos = threadSeconds * NANOS_PER_SECOND;
+    public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero,
+                                        Estimate estimate) {
+        double realisedNanos = threadSeconds * 1e9;
         // What they requested is not known, and all are in the bucket of their mean.
         long[] buckets = new long[Times.BUCKETS + 1];
         buckets[pauses == 0 ? 0 : Times.bucketFor(realisedNanos / pauses)] = pauses;
         Times times = new Times(pauses, 0, realisedNanos, zero ? realisedNanos : 0, buckets);
-        return new SiteFigures(site, Argument.COMPUTED, new Counts(zero ? pauses : 0, zero ? 0 : pauses, 0, 0), times,
-            new Span(0, (long) (estimate.seconds * NANOS_PER_SECOND), 0), Prices.NONE, estimate, null);
+        Span span = new Span(0, (long) (estimate.seconds * 1e9), 0);
+        Counts counts = new Counts(zero ? pauses : 0, zero ? 0 : pauses, 0, 0);
+        return new SiteFigures(site, Argument.COMPUTED, counts, times, span, Prices.NONE, estimate, null);
     }
 
     public boolean isEstimated() {
         return estimate != null;
     }
 
-    /** Says whether the JVM's own recorder wrote each pause down. */
     public boolean isRecorded() {
         return recordedThreads != null;
     }
@@ -140,16 +138,15 @@ public final class SiteFigures {
     }
 
     /**
-     * Says whether pauses that ended at once may be missing, or it is unknown how the others ended: only the agent sees
-     * a park or wait that delivers at once. A sleep delivers nothing.
+     * Whether pauses that ended at once may be missing: only the agent sees what delivers, as a sleep never does.
      */
     public boolean isOutcomeUnknown() {
         return isEstimated() || isRecorded() && !site.call().isSleep();
     }
 
-    /** Says whether a recording was too short for pauses of this length: it has none that reach beyond its ends. */
+    /** Says whether a recording was too short for such pauses: it has none that reach beyond its ends. */
     public boolean isLongForItsRecording() {
-        return isRecorded() && realisedNanos() > span.seconds() * NANOS_PER_SECOND / 10;
+        return isRecorded() && realisedNanos() > span.seconds() * 1e9 / 10;
     }
 
     public boolean hasRate() {
@@ -158,7 +155,8 @@ public final class SiteFigures {
 
     /** @param more of the same span */
     public SiteFigures plus(SiteFigures more) {
-        return new SiteFigures(site, argument, counts.plus(more.counts), times.plus(more.times), span, Prices.NONE);
+        Counts sum = counts.plus(more.counts);
+        return new SiteFigures(site, argument, sum, times.plus(more.times), span, Prices.NONE);
     }
 
     /** @param earlier figures of the same site with the same beginning, null for nothing */
@@ -293,7 +291,7 @@ public final class SiteFigures {
         return othersDescribed() > 0;
     }
 
-    /** 0 if there are zero pauses alone. Not a number where none was timed, or all waited for ever or over a day. */
+    /** 0 if all are zero pauses. Not a number where none was timed, or all waited for ever or over a day. */
     public double requestedNanos() {
         return hasMeans() ? times.requestedNanos / othersDescribed()
             : hasRealised() || times.count() == 0 ? Double.NaN : 0;
@@ -310,7 +308,7 @@ public final class SiteFigures {
         return times.zeroRealisedNanos / (times.count() * zeroShare());
     }
 
-    /** Whether its pauses last as long as they requested: what is cut short on average was ended by something else. */
+    /** Whether pauses last as long as they requested: something else ends those that are shorter on average. */
     public boolean runsOut() {
         return hasMeans() && realisedNanos() >= requestedNanos() * 0.9;
     }
@@ -327,15 +325,15 @@ public final class SiteFigures {
 
     /** Time in zero pauses, of the time that passed: 1 is a whole thread. */
     public double threadShare() {
-        return times.zeroRealisedNanos / NANOS_PER_SECOND / span.seconds();
+        return times.zeroRealisedNanos / 1e9 / span.seconds();
     }
 
     /** Time in all pauses, of the time that passed: how many threads, on average, were in one of them. */
     public double threads() {
-        return times.realisedNanos / NANOS_PER_SECOND / span.seconds();
+        return times.realisedNanos / 1e9 / span.seconds();
     }
 
-    /** Returns how many pauses that requested time the times describe: zero pauses are timed by the same weights. */
+    /** Returns how many requesting pauses the times describe: zero pauses are timed by the same weights. */
     private double othersDescribed() {
         return times.count() * (1 - zeroShare());
     }

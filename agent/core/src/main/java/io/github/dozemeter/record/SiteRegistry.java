@@ -9,8 +9,7 @@ import java.util.Map;
  * Gives each site its number, the int that rewritten code carries. Equal sites have one number. Numbers are never
  * taken back: code that carries one may run at any time. Thread-safe.
  *
- * <p>Names are kept in at most a hundredth of the heap. Later sites, and those beyond the limit of numbers, carry the
- * number of their call.
+ * <p>Names take at most a hundredth of the heap. Later sites, and those beyond the limit, share their call's.
  */
 public final class SiteRegistry {
 
@@ -37,7 +36,7 @@ public final class SiteRegistry {
         this.bytesLeft = heapBytes / PART_OF_HEAP;
     }
 
-    /** Comes before the first number, with an index that no code carries, as {@link DozemeterSites#begin} gives it. */
+    /** Comes before the first number, with an index that no code carries, from {@link DozemeterSites#begin}. */
     public synchronized void begin(int firstIndex) {
         first = firstIndex;
     }
@@ -69,7 +68,7 @@ public final class SiteRegistry {
         return index << DozemeterSites.CALL_BITS | site.call().sharedSlot();
     }
 
-    /** Returns one of many for an index of another agent's, which a late reader of one that was stopped may find. */
+    /** Returns one of many for an index of another agent's, which a late reader of a stopped one may find. */
     synchronized Known at(int index) {
         int place = index - first;
         return place >= 0 && place < all.size() ? all.get(place)

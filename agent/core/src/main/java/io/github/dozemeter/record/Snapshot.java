@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Everything recorded up to a moment: since the start of the agent or, by {@link #since}, in a span. Immutable. */
+/** Everything recorded up to a moment: since the agent's start or, by {@link #since}, in a span. Immutable. */
 public final class Snapshot {
 
     public static final Snapshot NONE = fromOutside(Collections.emptyList(), 0);
@@ -50,7 +50,7 @@ public final class Snapshot {
         return deferred;
     }
 
-    /** Returns the sites that paused since an earlier one, with their figures since, and all that made schedules. */
+    /** Returns the sites that paused since an earlier one, with their figures since, and all with schedules. */
     public Snapshot since(Snapshot earlier) {
         Map<Site, SiteFigures> before = new HashMap<>(2 * earlier.sites.size());
         earlier.sites.forEach(site -> before.put(site.site(), site));
@@ -66,8 +66,8 @@ public final class Snapshot {
     }
 
     /**
-     * Says how many classes that were loaded before the agent could not be read: their code source is known, but has no
-     * class file, so no one knows whether they pause. Those that the application generates do not count. Immutable.
+     * Says how many classes that were loaded before the agent could not be read: their code source is known, but
+     * has no class file, so they may pause. Classes that the application generates do not count. Immutable.
      */
     public static final class UnreadableClasses {
 
