@@ -5,8 +5,8 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Daemon threads named {@code dozemeter-NAME-1}, which keep no class loader of the application alive. What ends one is
- * a line of the log: the application's own handler of such failures often ends the JVM.
+ * Daemon threads named {@code dozemeter-NAME-1}, which keep no class loader of the application alive. What ends
+ * one is a line of the log: the application's own handler of such failures often ends the JVM.
  */
 public final class AgentThreads implements ThreadFactory, Thread.UncaughtExceptionHandler {
 

@@ -26,14 +26,11 @@ public final class Launch {
         return blank < 0 || isJar(command, classPath) ? command : command.substring(0, blank);
     }
 
-    /** The launcher makes the jar the class path, to which agents add theirs; a main class begins with no slash. */
+    /** The launcher makes the jar the class path, to which agents add theirs; a main class has no slash first. */
     private static boolean isJar(String path, String classPath) {
-        if (!path.isEmpty() && classPath.startsWith(path)
-            && (classPath.length() == path.length() || classPath.charAt(path.length()) == File.pathSeparatorChar)) {
-            return true;
-        }
+        boolean isFirst = (classPath + File.pathSeparatorChar).startsWith(path + File.pathSeparatorChar);
         boolean isAbsolute = path.startsWith("/") || path.startsWith("\\") || path.startsWith(":\\", 1);
-        return isAbsolute && (path.endsWith(".jar") || path.endsWith(".war"));
+        return isFirst && !path.isEmpty() || isAbsolute && (path.endsWith(".jar") || path.endsWith(".war"));
     }
 
     /** Whether HotSpot takes classes from an archive, by default its own. Other JVMs count as if they did. */
@@ -56,7 +53,6 @@ public final class Launch {
         return feature(System.getProperties());
     }
 
-    /** The feature release: 8, 17, 25. */
     public static int feature(Properties system) {
         return feature(system.getProperty("java.specification.version", "8"));
     }

@@ -47,7 +47,7 @@ public final class ThisJvm {
         return main.endsWith(".jar") ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
     }
 
-    /** Whether there is the module {@code java.management}; without it no class that refers to it can be linked. */
+    /** Whether there is the module {@code java.management}; without it no class that names it can be linked. */
     public static boolean hasManagement() {
         try {
             Class.forName("java.lang.management.ManagementFactory", false, ThisJvm.class.getClassLoader());

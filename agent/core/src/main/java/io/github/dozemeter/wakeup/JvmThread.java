@@ -20,8 +20,8 @@ public enum JvmThread {
     SERVICE_26("G1 Service", 26, 26, 99, "revises the length of G1's young list", ""),
     Z_DIRECTOR("ZDirector", 17, 99, 999, "decides when ZGC collects", ""),
     SHENANDOAH("Shenandoah Control Thread", 17, 25, 999, "decides when Shenandoah collects",
-        "-XX:+UnlockExperimentalVMOptions -XX:ShenandoahControlIntervalMin=1000 -XX:ShenandoahControlIntervalMax=1000",
-        17, 21, 25),
+        "-XX:+UnlockExperimentalVMOptions -XX:ShenandoahControlIntervalMin=1000"
+            + " -XX:ShenandoahControlIntervalMax=1000", 17, 21, 25),
     JFR("JFR Thread Sampler", 11, 24, 999, "samples stacks for a flight recording: see its settings", ""),
     JFR_25("JFR Sampler Thread", 25, 99, 999, "samples stacks for a flight recording: see its settings", "");
 
@@ -50,7 +50,7 @@ public enum JvmThread {
     }
 
     /**
-     * Returns why threads of that name wake up, and what to set, in one line without a full stop; empty if not known.
+     * Returns why threads of that name wake up, and what to set, in a line without a full stop; empty if unknown.
      *
      * @param java the release of their JVM: {@code 17.0.15}, {@code 1.8.0_504}
      * @param perSecond how often they wake up; from a rate that was not measured nothing follows

@@ -7,13 +7,12 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Holds what one thread did in a span of time: how often it woke up, what CPU time it used, and where stack samples saw
- * it. Immutable.
+ * Holds what one thread did in a span: its wake-ups, its CPU time, and where stack samples saw it. Immutable.
  *
- * <p>Samples follow time, not wake-ups: 500 polls of 1 ms and then a sleep of 500 ms put half of the samples into the
- * sleep. So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is the
- * thread's. A place's part of it is its part of the waits that the JDK counts in the millisecond after each sample, if
- * the thread is still there then.
+ * <p>Samples follow time, not wake-ups: after 500 polls of 1 ms, a sleep of 500 ms has half of the samples. So a
+ * rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's. A
+ * place's part of it is its part of the waits that the JDK counts in the millisecond after each sample, if the
+ * thread is still there then.
  */
 public final class ThreadActivity {
 
@@ -57,7 +56,8 @@ public final class ThreadActivity {
             difference(samples, earlier.samples), difference(waitsAfter, earlier.waitsAfter));
     }
 
-    private static Map<StackPlace, Integer> difference(Map<StackPlace, Integer> now, Map<StackPlace, Integer> before) {
+    private static Map<StackPlace, Integer> difference(Map<StackPlace, Integer> now,
+                                                       Map<StackPlace, Integer> before) {
         Map<StackPlace, Integer> later = new LinkedHashMap<>();
         now.forEach((place, seen) -> later.put(place, seen - before.getOrDefault(place, 0)));
         later.values().removeIf(more -> more <= 0);
@@ -104,8 +104,7 @@ public final class ThreadActivity {
     }
 
     private int waiting() {
-        return samples.entrySet().stream()
-            .mapToInt(place -> place.getKey().kind.isWaiting() ? place.getValue() : 0).sum();
+        return samples.keySet().stream().filter(place -> place.kind.isWaiting()).mapToInt(samples::get).sum();
     }
 
     /** Returns the place of nine tenths of the samples that wait; null if there is none, or too few samples. */
@@ -113,7 +112,7 @@ public final class ThreadActivity {
         return mostWaiting(samples, place -> place.kind);
     }
 
-    /** Returns what it does at nine tenths of the samples that wait, or of all if few do; null if unknown or mixed. */
+    /** Returns what it does in nine tenths of its waiting samples, or of all if few wait; null for none. */
     public StackPlace.Kind kind() {
         int waiting = waiting();
         if (waiting < LEAST_SAMPLES) {

@@ -23,14 +23,14 @@ import java.util.function.Supplier;
 
 /**
  * Reads the threads of this JVM: a reading of all of them at each tick, and once a second, at first twice, a stack
- * sample of those that woke up most or used most CPU time between the last two readings. Touches
- * {@code java.management}, never its bean server; so not to be loaded before the application's {@code main} has run for
- * a while, or where that module is missing. Thread-safe.
+ * sample of those that woke up most or used most CPU time between the last two readings. Touches {@code
+ * java.management}, never its bean server; so not to be loaded before the application's {@code main} has run for a
+ * while, or where that module is missing. Thread-safe.
  *
- * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}. Above 500 threads only the
- * tasks of threads that did something are read there. One that takes more than 10 ms of CPU makes the next ones rarer.
- * A stack sample is a safepoint of some tens of microseconds. Together 1 ms of CPU a second for 50 to 2,000 threads, by
- * {@code schedstat} of the two threads that do it.
+ * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}. Above 500 threads only
+ * the tasks of threads that did something are read there. One that takes more than 10 ms of CPU makes the next
+ * ones rarer. A stack sample is a safepoint of some tens of microseconds. Together 1 ms of CPU a second for 50 to
+ * 2,000 threads, by {@code schedstat} of the two threads that do it.
  */
 public final class ThreadWatch {
 
@@ -38,7 +38,7 @@ public final class ThreadWatch {
     private static final int MOST_SAMPLED = 64;
     /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
     private static final int DEPTH = 48;
-    /** A thread that is at one place before and after so long has waited there alone: phases of a spin last longer. */
+    /** A thread that is at one place before and after it has waited there alone: phases of a spin last longer. */
     private static final int AFTER_MILLIS = 1;
     private static final long ROUND_MILLIS = 350;
     /** The interval once there are enough samples for a short report; those of a minute are plenty then. */
@@ -49,7 +49,6 @@ public final class ThreadWatch {
     private static final int RESTS = 50;
     private static final long MOST_REST_MILLIS = 1_500;
     private static final long NANOS_PER_MILLI = 1_000_000;
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
     private static final long TICK_NANOS = 10_000 * NANOS_PER_MILLI;
     /** A report that is older says little of now. */
@@ -67,7 +66,7 @@ public final class ThreadWatch {
     private final Log log;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final JavaTasks javaTasks = new JavaTasks();
-    /** The activity of each thread when it was first read; zero for one that has begun since the reading before. */
+    /** The activity of each thread when it was first read; zero for one that began after an earlier reading. */
     private final Map<Long, ThreadActivity> first = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
@@ -90,8 +89,8 @@ public final class ThreadWatch {
     }
 
     /**
-     * A stack sample of the busiest threads. At first readings instead: the second shows which threads these are, the
-     * third finds those that wake up rarely.
+     * Samples the busiest threads. At first reads instead: the second time shows which these are, the third those
+     * that wake up rarely.
      *
      * @return milliseconds until the next
      */
@@ -101,7 +100,7 @@ public final class ThreadWatch {
             + (samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS);
         if (readings < 2 || readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
             read(sites.get());
-            // The first loads classes, on a busy machine for half a second: no measure of what a stack sample costs.
+            // The first loads classes, on a busy machine for half a second: no measure of a stack sample.
             return usual;
         }
         sample();
@@ -177,9 +176,10 @@ public final class ThreadWatch {
         Map<Long, ThreadActivity> now = java(infos, cpuTimes, tasks);
         addOthers(now, tasks);
         count(now);
-        chooseBusiest(now, (start - lastNanos) / NANOS_PER_SECOND);
+        chooseBusiest(now, (start - lastNanos) / 1e9);
         if (readings == 0) {
-            begin = new ThreadsSnapshot(start, start, 0, Collections.emptyMap(), 0).with(counted).withCpu(processNanos);
+            begin = new ThreadsSnapshot(start, start, 0, Collections.emptyMap(), 0).with(counted)
+                .withCpu(processNanos);
         }
         long switchesSoFar = tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches;
         latest = new ThreadsSnapshot(start, start, switchesSoFar, sinceFirst(now), samples).with(counted)
@@ -195,7 +195,7 @@ public final class ThreadWatch {
         return latest;
     }
 
-    /** Above 500 threads: the Java ones that neither ran nor waited since the reading before; each saves 14 µs. */
+    /** Above 500 threads: the Java ones that neither ran nor waited since the last reading; each saves 14 µs. */
     private Map<Integer, Task> idleTasks(Map<Long, Long> cpuTimes) {
         if (cpuTimes.size() <= FEW_THREADS) {
             return Collections.emptyMap();
@@ -212,7 +212,8 @@ public final class ThreadWatch {
         return idle;
     }
 
-    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, Task> tasks) {
+    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu,
+                                           Map<Integer, Task> tasks) {
         javaTasks.keep(infos.keySet(), tasks.keySet());
         places.keySet().retainAll(infos.keySet());
         waitsAfter.keySet().retainAll(infos.keySet());
@@ -221,11 +222,12 @@ public final class ThreadWatch {
         infos.forEach((id, info) -> {
             Integer task = javaTasks.taskOf(id);
             String name = info.getThreadName();
-            // The agent's own threads, and the one that answers commands that attach, are shown with those of the JVM.
+            // The agent's own threads, and the one that answers attach commands, are shown with the JVM's.
             boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
             long counted = task == null ? ThreadActivity.UNKNOWN : tasks.get(task).switches;
             java.put(id, new ThreadActivity(name, isOfApplication, counted, info.getWaitedCount(), cpu.get(id),
-                places.getOrDefault(id, Collections.emptyMap()), waitsAfter.getOrDefault(id, Collections.emptyMap())));
+                places.getOrDefault(id, Collections.emptyMap()),
+                waitsAfter.getOrDefault(id, Collections.emptyMap())));
         });
         return java;
     }
@@ -256,16 +258,16 @@ public final class ThreadWatch {
     }
 
     /**
-     * The JVM's own threads and those of native libraries: the kernel alone knows them. Among many threads there are
-     * others whose tasks are not found yet: their time is known already.
+     * The JVM's own threads and those of native libraries: the kernel alone knows them. Among many threads there
+     * are others whose tasks are not found yet: their time is known already.
      */
     private void addOthers(Map<Long, ThreadActivity> now, Map<Integer, Task> tasks) {
         boolean withTimes = tasks.size() <= FEW_THREADS;
         for (Task task : tasks.values()) {
             if (!javaTasks.isKnown(task.id)) {
                 long nanos = withTimes ? runNanos(task) : ThreadActivity.UNKNOWN;
-                now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches, ThreadActivity.UNKNOWN,
-                    nanos, Collections.emptyMap(), Collections.emptyMap()));
+                now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches,
+                    ThreadActivity.UNKNOWN, nanos, Collections.emptyMap(), Collections.emptyMap()));
             }
         }
     }
@@ -298,22 +300,22 @@ public final class ThreadWatch {
     }
 
     /**
-     * Returns what a thread had done at an earlier reading. If its task was found since, the kernel's count was read as
-     * that of a thread of the JVM.
+     * Returns what a thread had done at an earlier reading; if its task is new, by the count of that JVM thread.
      *
      * @param task of the thread, null if unknown
      */
     static ThreadActivity earlier(Map<Long, ThreadActivity> readings, long id, Integer task) {
         ThreadActivity thread = readings.get(id);
         ThreadActivity alone = task == null ? null : readings.get(-(long) task);
-        return thread == null || alone == null || thread.switches >= 0 ? thread : thread.withSwitches(alone.switches);
+        boolean isCounted = thread == null || alone == null || thread.switches >= 0;
+        return isCounted ? thread : thread.withSwitches(alone.switches);
     }
 
     private void chooseBusiest(Map<Long, ThreadActivity> now, double seconds) {
         Map<Long, Double> weights = new HashMap<>();
         now.forEach((id, thread) -> {
             ThreadActivity change = thread.since(last.get(id));
-            double leastNanos = LEAST_CORES * seconds * NANOS_PER_SECOND;
+            double leastNanos = LEAST_CORES * seconds * 1e9;
             if (readings > 0 && thread.isInJava && isActive(change, LEAST_RATE * seconds, leastNanos)) {
                 weights.put(id, Math.max(change.wakeUps(), change.waits) * WAKE_UP_NANOS + change.cpuNanos);
             }

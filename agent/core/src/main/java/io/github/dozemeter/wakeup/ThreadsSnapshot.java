@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Holds what the threads of a process did up to a moment or, by {@link #since}, in a span of time, and what the counted
- * sites did in exactly that time: wake-ups of the one are explained by pauses of the other. Immutable.
+ * Holds what the threads of a process did up to a moment or, by {@link #since}, in a span of time, and what the
+ * counted sites did in exactly that time: wake-ups of the one are explained by pauses of the other. Immutable.
  */
 public final class ThreadsSnapshot {
 
@@ -16,12 +16,11 @@ public final class ThreadsSnapshot {
     public static final ThreadsSnapshot NONE =
         new ThreadsSnapshot(0, 0, ThreadActivity.UNKNOWN, Collections.emptyMap(), 0);
 
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int LEAST_STEPS = 3;
 
     private final long fromNanos;
     private final long atNanos;
-    /** Voluntary context switches of the whole process, ended threads too; negative where the kernel has no count. */
+    /** Voluntary context switches of the process, ended threads too; negative where the kernel has no count. */
     public final long switches;
     private final Map<Long, ThreadActivity> threads;
     public final int samples;
@@ -29,11 +28,12 @@ public final class ThreadsSnapshot {
     public final Snapshot sites;
     /** CPU time of the whole process, also of threads that have ended since; negative where it is unknown. */
     public final long cpuNanos;
-    /** The cores below which CPU times differ by chance: the step of their clock, in this span; 0 where it is fine. */
+    /** The cores below which CPU times differ by chance: their clock's step, in this span; 0 if it is fine. */
     public final double cpuUnit;
 
     /**
-     * @param fromNanos from when on, by {@link System#nanoTime}; the same in a first reading, when nothing has happened
+     * @param fromNanos from when on, by {@link System#nanoTime}; the same in a first reading, when nothing has
+     *     happened
      * @param switches {@link ThreadActivity#UNKNOWN} where the kernel has no count
      * @param threads by an id that no other thread has
      */
@@ -42,8 +42,8 @@ public final class ThreadsSnapshot {
         this(fromNanos, atNanos, switches, threads, samples, ThreadActivity.UNKNOWN, Snapshot.NONE, 0);
     }
 
-    private ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads, int samples,
-                            long cpuNanos, Snapshot sites, double cpuUnit) {
+    private ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads,
+                            int samples, long cpuNanos, Snapshot sites, double cpuUnit) {
         this.fromNanos = fromNanos;
         this.atNanos = atNanos;
         this.switches = switches;
@@ -64,23 +64,23 @@ public final class ThreadsSnapshot {
     }
 
     /**
-     * Returns the same threads, read by a clock that steps by so much: their times are multiples of {@link #cpuUnit},
-     * and never too short; what is less than three steps is nothing.
+     * Returns the same threads, read by a clock that steps by so much: their times are multiples of {@link
+     * #cpuUnit}, and never too short; what is less than three steps is nothing.
      */
     public ThreadsSnapshot withCpuSteps(long stepNanos) {
-        double step = stepNanos / NANOS_PER_SECOND / seconds();
+        double step = stepNanos / 1e9 / seconds();
         double digit = Math.pow(10, Math.floor(Math.log10(step)));
         double unit = digit * (step <= digit ? 1 : step <= 2 * digit ? 2 : step <= 5 * digit ? 5 : 10);
         Map<Long, ThreadActivity> rounded = new LinkedHashMap<>();
         threads.forEach((id, thread) -> {
-            double most = thread.cpuNanos / NANOS_PER_SECOND / seconds() + step;
+            double most = thread.cpuNanos / 1e9 / seconds() + step;
             double cores = thread.cpuNanos < LEAST_STEPS * stepNanos ? 0 : Math.ceil(most / unit) * unit;
-            rounded.put(id, thread.withCpu(Math.round(cores * seconds() * NANOS_PER_SECOND)));
+            rounded.put(id, thread.withCpu(Math.round(cores * seconds() * 1e9)));
         });
         return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples, cpuNanos, sites, unit);
     }
 
-    /** Returns what happened since an earlier one: all since {@link #NONE}, and of a thread that has begun since. */
+    /** Returns what happened since an earlier one: all since {@link #NONE}, also of a thread that began later. */
     public ThreadsSnapshot since(ThreadsSnapshot earlier) {
         if (earlier == NONE) {
             return this;
@@ -93,7 +93,7 @@ public final class ThreadsSnapshot {
     }
 
     public double seconds() {
-        return (atNanos - fromNanos) / NANOS_PER_SECOND;
+        return (atNanos - fromNanos) / 1e9;
     }
 
     public Collection<ThreadActivity> threads() {

@@ -16,12 +16,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Sums up who wakes a process: the activity of its threads by the place where they wait, costliest first, and the share
- * of each kind of waiting. Immutable.
+ * Sums up who wakes a process: its threads by the place of their waits, costliest first, and by kind. Immutable.
  */
 public final class WakeUps {
 
-    private static final double NANOS_PER_SECOND = 1e9;
     private static final int FEW_NAMES = 3;
     /** The fewest waits that show shares. */
     private static final int LEAST_WAITS = 50;
@@ -80,7 +78,7 @@ public final class WakeUps {
             }
             this.wakeUps = sum(thread -> thread.isCounted() ? thread.wakeUps() / seconds : Double.NaN);
             this.waits = sum(thread -> thread.waits < 0 ? Double.NaN : thread.waits / seconds);
-            this.cpu = sum(thread -> Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds);
+            this.cpu = sum(thread -> Math.max(0, thread.cpuNanos) / 1e9 / seconds);
             this.several = !isInJava || place != null ? 0 : sum(thread ->
                 thread.isSampledTooSeldom() || thread.isAtCountedSites() ? 0 : thread.wakeUps() / seconds);
         }
@@ -93,7 +91,7 @@ public final class WakeUps {
             return sum;
         }
 
-        /** Those with the largest share of their waits first, if shares are known, then those with most samples. */
+        /** Returns those with the largest share of the waits first, if known, then those with most samples. */
         public List<StackPlace> places() {
             boolean hasShares = hasShares();
             List<StackPlace> most = new ArrayList<>(places.keySet());
@@ -107,12 +105,12 @@ public final class WakeUps {
             return ThreadActivity.total(waitsAfter) >= LEAST_WAITS && waits >= wakeUps * NEARLY_ALL;
         }
 
-        /** The part of their waits at a place, estimated from those in a millisecond that began and ended there. */
+        /** The part of their waits at a place, estimated from those in milliseconds that began and ended there. */
         public double shareOf(StackPlace at) {
             return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1, ThreadActivity.total(waitsAfter));
         }
 
-        /** Wake-ups a second there of threads that wait at several places, estimated; 0 if shares are not known. */
+        /** Wake-ups a second there of threads that wait at several places, estimated; 0 if shares are unknown. */
         public double severalAt(StackPlace at) {
             return hasShares() ? several * shareOf(at) : 0;
         }
@@ -148,12 +146,11 @@ public final class WakeUps {
             return wakeUps;
         }
 
-        /** Sleeps, parks and waits by the JDK's count, {@code sleep(0)} included; not a number where it has none. */
+        /** Sleeps, parks and waits by the JDK's count, with {@code sleep(0)}; not a number where it has none. */
         public double waits() {
             return waits;
         }
 
-        /** Whatever they do. */
         public double cpu() {
             return cpu;
         }
@@ -163,7 +160,7 @@ public final class WakeUps {
             return sum(ThreadActivity::waitingShare);
         }
 
-        /** Returns how long a wait took on average, in seconds, by the JDK's count; not a number where it has none. */
+        /** Returns the seconds that a wait took on average, by the JDK's count; not a number where it has none. */
         public double meanWait() {
             return waits > 0 ? inPlace() / waits : Double.NaN;
         }
@@ -185,7 +182,8 @@ public final class WakeUps {
             thread.isInJava && !thread.isAtCountedSites() && thread.isSampledTooSeldom());
         Map<Object, List<ThreadActivity>> byPlace = new LinkedHashMap<>();
         threads.forEach(thread -> add(thread, byPlace));
-        List<Row> sorted = byPlace.values().stream().map(same -> new Row(same, seconds)).collect(Collectors.toList());
+        List<Row> sorted = new ArrayList<>();
+        byPlace.values().forEach(same -> sorted.add(new Row(same, seconds)));
         double ofSeveral = 0;
         for (Row row : sorted) {
             // Each kind gets its part of the wake-ups of threads that wait in several ways.
