@@ -14,16 +14,15 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Knows how many monitors the method at hand holds at the instruction at hand, and which instructions lie in a loop.
- * Reads simply, in the order of the instructions: the monitors at a place are those of the first jump to it, or of the
- * instruction before it. That is exact for what compilers make of {@code synchronized}.
+ * Knows how many monitors the method at hand holds at the instruction at hand, and which instructions lie in a
+ * loop. Reads simply, in the order of the instructions: the monitors at a place are those of the first jump to it,
+ * or of the instruction before it. That is exact for what compilers make of {@code synchronized}.
  */
 class CallContext extends MethodVisitor {
 
     private final Map<Label, Integer> monitorsAt = new HashMap<>();
     private final Map<Label, List<Label>> handlersFrom = new HashMap<>();
     private final Map<Label, Integer> positions = new HashMap<>();
-    /** The positions that lie in a loop. */
     final BitSet inLoops = new BitSet();
     int monitors;
     /** Grows with each place that can be jumped to or from. */
@@ -34,7 +33,7 @@ class CallContext extends MethodVisitor {
         monitors = isSynchronized ? 1 : 0;
     }
 
-    /** Returns the names of methods with a backward branch; a stack trace does not distinguish overloads either. */
+    /** Returns the names of methods with a backward branch; a stack trace does not tell overloads apart either. */
     static Set<String> loopingMethods(byte[] classFile) {
         Set<String> methods = new HashSet<>();
         new ClassReader(classFile).accept(new ClassVisitor(Opcodes.ASM9) {

@@ -10,14 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * The forms that this agent looks for, those of the chosen calls, and the pre-scan for them. Immutable.
- */
+/** The forms that this agent looks for, those of the chosen calls, and the pre-scan for them. Immutable. */
 final class ChosenPauses {
 
     private final Set<Call> calls;
     private final int feature;
-    /** ASCII names of methods by their length, which the pre-scan finds in bytes without making strings of them. */
+    /** ASCII names of methods by their length: the pre-scan finds them in bytes without making strings. */
     private final byte[][][] names;
     /** The first and last letters of names by their length, their sum modulo 64 as a bit: a quick no to most others. */
     private final long[] letters;
@@ -46,7 +44,7 @@ final class ChosenPauses {
         }
     }
 
-    /** Without the table of forms where the calls say enough: it would take two milliseconds before {@code main}. */
+    /** Makes no table of forms where the calls say enough: it takes two milliseconds before {@code main}. */
     private Set<String> methods() {
         Set<String> methods = new HashSet<>();
         for (Call call : calls) {
@@ -128,9 +126,8 @@ final class ChosenPauses {
     }
 
     /**
-     * The pre-scan decides in about a microsecond that a class holds no pause; 997 of 1,000 do not. It reads the
-     * constant pool alone, so it may say yes to a class that mentions a pause and never makes it, but never no to one
-     * that does.
+     * The pre-scan decides in about a microsecond that a class holds no pause, as 997 of 1,000. It reads the
+     * constant pool alone: it may say yes to a class that only mentions a pause, never no to one that makes it.
      *
      * @throws RuntimeException if the bytes are no class file
      */
@@ -170,14 +167,15 @@ final class ChosenPauses {
     /** @return the pause that a subclass would inherit, null if there is none */
     PauseForm findInherited(String owner, String method, String descriptor) {
         for (PauseForm form : namesakes(method, descriptor)) {
-            if (form.isInherited && !form.isWait() && (form.isOfEveryClass() || !forms().unrelated.contains(owner))) {
+            boolean mayBeRelated = form.isOfEveryClass() || !forms().unrelated.contains(owner);
+            if (mayBeRelated && form.isInherited && !form.isWait()) {
                 return form;
             }
         }
         return null;
     }
 
-    /** Waits and schedules of this name and these arguments, if the owner is another type, which may be related. */
+    /** Returns waits and schedules of this name and these arguments whose owners this one may be related to. */
     List<PauseForm> waitsOfRelated(String owner, String method, String descriptor) {
         Forms made = forms();
         return made.waits.isEmpty() || made.unrelated.contains(owner) ? Collections.<PauseForm>emptyList()

@@ -12,9 +12,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Knows the line of the current instruction, and which constants the last instructions have pushed, one after the other
- * with nothing between: what stands in a call as its author wrote it, once {@code javac} has put static final constants
- * in their places. Variables are not followed, not even those that are given a constant once.
+ * Knows the line of the current instruction, and which constants the last instructions have pushed, one after the
+ * other with nothing between: what stands in a call as its author wrote it, once {@code javac} has put static
+ * final constants in their places. Variables are not followed, not even those that are given a constant once.
  */
 class ConstantArguments extends MethodVisitor {
 
@@ -30,11 +30,11 @@ class ConstantArguments extends MethodVisitor {
     int line;
     /** How many constants the instructions up to {@link #last} have pushed. */
     private int pushed;
-    /** The number of the last instruction that is known to push a constant, or to leave those before it as they are. */
+    /** The number of the last instruction that is known to push a constant, or to leave those before it alone. */
     private int last = UNKNOWN;
     /** The last constants: numbers, also for a Duration; 0 for a unit. */
     private final long[] constants = new long[KEPT];
-    /** The last unit among them: the name of the {@code TimeUnit}, or its beginning, of a Duration ({@code MILLIS}). */
+    /** The last unit among them: the name of the {@code TimeUnit}, or its beginning ({@code MILLIS}). */
     private String unit = "";
 
     ConstantArguments(MethodVisitor next, Reader reader) {
@@ -76,8 +76,8 @@ class ConstantArguments extends MethodVisitor {
     }
 
     /**
-     * The constant time that a call of this form, the next instruction, requests, or the period of its schedule, in ns.
-     * Not known of a moment, and of a time below zero that the call refuses.
+     * The constant time that a call of this form, the next instruction, requests, or the period of its schedule,
+     * in ns. Not known of a moment, and of a time below zero that the call refuses.
      */
     final OptionalLong time(PauseForm form) {
         Argument argument = argument(form);
@@ -104,14 +104,15 @@ class ConstantArguments extends MethodVisitor {
         return form.method.endsWith("Nanos") ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));
     }
 
-    /** The constant time that this call, the next instruction, takes with a unit, in ns; empty if none or computed. */
+    /** The constant time, in ns, that the next instruction, a call, takes with a unit; empty if there is none. */
     final OptionalLong timeWithUnit(String descriptor) {
         int at = descriptor.indexOf(TIME_AND_UNIT);
         if (at < 0) {
             return OptionalLong.empty();
         }
         int behind = Type.getArgumentTypes('(' + descriptor.substring(at + TIME_AND_UNIT.length())).length;
-        return Math.min(pushed(), KEPT) < behind + 2 ? OptionalLong.empty() : positive(inUnit(constant(behind + 1)));
+        boolean isConstant = Math.min(pushed(), KEPT) >= behind + 2;
+        return isConstant ? positive(inUnit(constant(behind + 1))) : OptionalLong.empty();
     }
 
     private static OptionalLong positive(long nanos) {

@@ -16,7 +16,7 @@ public final class FoundPause {
     /** The class that the call names: that of what is made, or of the receiver; empty for a method reference. */
     public final String calledClass;
     public final Argument argument;
-    /** The time that the call requests, or its period, in ns; empty unless it is a constant. 0 may mean "for ever". */
+    /** The time that the call requests, or its period, in ns; empty if computed. 0 may mean "for ever". */
     public final OptionalLong time;
     /** The JVM's own binary name, with dots. */
     public final String className;
@@ -31,8 +31,8 @@ public final class FoundPause {
     /** Whether the method can come back to the call by itself. */
     public final boolean isInLoop;
 
-    FoundPause(Call call, String calledClass, Argument argument, OptionalLong time, String className, String method,
-               int line, String source, boolean lockHeld, boolean inLoop) {
+    FoundPause(Call call, String calledClass, Argument argument, OptionalLong time, String className,
+               String method, int line, String source, boolean lockHeld, boolean inLoop) {
         this.call = call;
         this.calledClass = calledClass;
         this.argument = argument;
@@ -55,7 +55,7 @@ public final class FoundPause {
         return className.substring(before + 1).equals(TIMER_WHEEL);
     }
 
-    /** Whether it makes what the caller of the search named, no schedule and no timer wheel; it shows no period. */
+    /** Whether it makes what the caller of the search named: no timer wheel, and nothing with a known period. */
     public boolean isOtherConstructor() {
         return call == null && !isTimerWheel(calledClass);
     }

@@ -12,9 +12,9 @@ import net.bytebuddy.jar.asm.Type;
 
 /**
  * Generates the hooks whose methods differ in types alone, from the table of pauses. {@link PauseForm#REFERENCES}:
- * method references capture the site's number and so pass it first; each method passes its arguments on to the hook of
- * the direct call, which takes the number last. {@link PauseForm#WAITS}: the calls of what makes a schedule, which add
- * its period, and those of waits, as
+ * method references capture the site's number and so pass it first; each method passes its arguments on to the
+ * hook of the direct call, which takes the number last. {@link PauseForm#WAITS}: the calls of what makes a
+ * schedule, which add its period, and those of waits, as
  *
  * <pre>
  * static Object poll(BlockingQueue queue, long timeout, TimeUnit unit, int site) throws InterruptedException {
@@ -33,7 +33,7 @@ import net.bytebuddy.jar.asm.Type;
  */
 final class GeneratedHooks {
 
-    /** Keep the method out of the stacks of exceptions: older JVMs know the first of them, newer ones the second. */
+    /** Keep the method out of the stacks of exceptions: older JVMs know the first one, newer ones the second. */
     private static final String[] HIDDEN =
         {"Ljava/lang/invoke/LambdaForm$Hidden;", "Ljdk/internal/vm/annotation/Hidden;"};
 
@@ -63,8 +63,7 @@ final class GeneratedHooks {
     }
 
     /**
-     * Defines a class of the hook that few applications need, unless it is there. Holds a lock meanwhile: that runs no
-     * code but the JDK's and ours.
+     * Defines a class of the hook that few applications need, unless it is there. Its lock runs no foreign code.
      *
      * @throws IllegalStateException if that fails
      */
@@ -187,9 +186,8 @@ final class GeneratedHooks {
 
     /** Calls what takes the time of the original, and these variables. */
     private void callWithTime(String owner, String rest, int... variables) {
-        boolean isNanos = form.method.equals("awaitNanos");
-        String by = form.times().equals("J") ? isNanos ? "byNanos" : "byWait" : form.times().startsWith("J") ? "byUnit"
-            : form.times().endsWith("Date;") ? "byDate" : "byDuration";
+        String by = form.method.equals("awaitNanos") ? "byNanos" : form.times().equals("J") ? "byWait"
+            : form.times().startsWith("J") ? "byUnit" : form.times().endsWith("Date;") ? "byDate" : "byDuration";
         load(firstTime, arguments.length - 1);
         call(owner, by, '(' + form.times() + rest, variables);
     }

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
-/** A loaded class with pauses, and what decides whether replacing its methods may do harm. Does not keep it alive. */
+/** A loaded class with pauses, and what decides if replacing its methods may do harm. Does not keep it alive. */
 public final class LoadedClass {
 
     private final WeakReference<Class<?>> type;

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The label {@code method} of the calls of one class, in the order of its class file. Where two calls have the same
- * line, the second and further get a number: {@code run[2]}. That is each call of a method without line numbers, and in
- * one line those that differ in where their time comes from. Not thread-safe.
+ * The label {@code method} of the calls of one class, in the order of its class file. Where two calls have the
+ * same line, the second and further get a number: {@code run[2]}. That is each call of a method without line
+ * numbers, and in one line those that differ in where their time comes from. Not thread-safe.
  */
 final class MethodLabels {
 

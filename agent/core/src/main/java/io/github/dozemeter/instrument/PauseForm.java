@@ -25,35 +25,37 @@ public enum PauseForm {
         "(Ljava/time/Duration;)Z", 19),
     ON_SPIN_WAIT(Call.ON_SPIN_WAIT, Owners.THREAD_ITSELF, "onSpinWait", "()V", 9),
     FUTURE_GET(Call.FUTURE_GET, Owners.FUTURE, "get", "()Ljava/lang/Object;"),
-    FUTURE_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE, "get", Owners.TIMED + "Ljava/lang/Object;"),
+    FUTURE_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE, "get", Owners.TIMED_OBJECT),
     SCHEDULED_GET(Call.FUTURE_GET, Owners.SCHEDULED_FUTURE, "get", "()Ljava/lang/Object;"),
-    SCHEDULED_GET_TIMEOUT(Call.FUTURE_GET, Owners.SCHEDULED_FUTURE, "get", Owners.TIMED + "Ljava/lang/Object;"),
+    SCHEDULED_GET_TIMEOUT(Call.FUTURE_GET, Owners.SCHEDULED_FUTURE, "get", Owners.TIMED_OBJECT),
     TASK_GET(Call.FUTURE_GET, Owners.FUTURE_TASK, "get", "()Ljava/lang/Object;"),
-    TASK_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE_TASK, "get", Owners.TIMED + "Ljava/lang/Object;"),
+    TASK_GET_TIMEOUT(Call.FUTURE_GET, Owners.FUTURE_TASK, "get", Owners.TIMED_OBJECT),
     COMPLETABLE_GET(Call.FUTURE_GET, Owners.COMPLETABLE_FUTURE, "get", "()Ljava/lang/Object;"),
-    COMPLETABLE_GET_TIMEOUT(Call.FUTURE_GET, Owners.COMPLETABLE_FUTURE, "get", Owners.TIMED + "Ljava/lang/Object;"),
+    COMPLETABLE_GET_TIMEOUT(Call.FUTURE_GET, Owners.COMPLETABLE_FUTURE, "get", Owners.TIMED_OBJECT),
     COMPLETABLE_JOIN(Call.COMPLETABLE_FUTURE_JOIN, Owners.COMPLETABLE_ITSELF, "join", "()Ljava/lang/Object;"),
-    POLL(Call.QUEUE_POLL, Owners.QUEUES, "poll", Owners.TIMED + "Ljava/lang/Object;"),
+    POLL(Call.QUEUE_POLL, Owners.QUEUES, "poll", Owners.TIMED_OBJECT),
     POLL_DELAYED(Call.QUEUE_POLL, Owners.DELAY_QUEUE, "poll", Owners.TIMED + "Ljava/util/concurrent/Delayed;"),
-    POLL_FIRST(Call.QUEUE_POLL, Owners.DEQUES, "pollFirst", Owners.TIMED + "Ljava/lang/Object;"),
-    POLL_LAST(Call.QUEUE_POLL, Owners.DEQUES, "pollLast", Owners.TIMED + "Ljava/lang/Object;"),
-    OFFER(Call.QUEUE_OFFER, Owners.QUEUES, "offer", "(Ljava/lang/Object;" + Owners.TIME + ")Z"),
+    POLL_FIRST(Call.QUEUE_POLL, Owners.DEQUES, "pollFirst", Owners.TIMED_OBJECT),
+    POLL_LAST(Call.QUEUE_POLL, Owners.DEQUES, "pollLast", Owners.TIMED_OBJECT),
+    OFFER(Call.QUEUE_OFFER, Owners.QUEUES, "offer", Owners.OBJECT_TIMED + "Z"),
     OFFER_DELAYED(Call.QUEUE_OFFER, Owners.DELAY_QUEUE, "offer",
         "(Ljava/util/concurrent/Delayed;" + Owners.TIME + ")Z"),
-    OFFER_FIRST(Call.QUEUE_OFFER, Owners.DEQUES, "offerFirst", "(Ljava/lang/Object;" + Owners.TIME + ")Z"),
-    OFFER_LAST(Call.QUEUE_OFFER, Owners.DEQUES, "offerLast", "(Ljava/lang/Object;" + Owners.TIME + ")Z"),
-    TRY_TRANSFER(Call.QUEUE_OFFER, Owners.TRANSFER_QUEUES, "tryTransfer", "(Ljava/lang/Object;" + Owners.TIME + ")Z"),
+    OFFER_FIRST(Call.QUEUE_OFFER, Owners.DEQUES, "offerFirst", Owners.OBJECT_TIMED + "Z"),
+    OFFER_LAST(Call.QUEUE_OFFER, Owners.DEQUES, "offerLast", Owners.OBJECT_TIMED + "Z"),
+    TRY_TRANSFER(Call.QUEUE_OFFER, Owners.TRANSFER_QUEUES, "tryTransfer", Owners.OBJECT_TIMED + "Z"),
     AWAIT(Call.CONDITION_AWAIT, Owners.CONDITIONS, "await", Owners.TIMED + "Z"),
     AWAIT_NANOS(Call.CONDITION_AWAIT, Owners.CONDITIONS, "awaitNanos", "(J)J"),
     AWAIT_UNTIL(Call.CONDITION_AWAIT, Owners.CONDITIONS, "awaitUntil", "(Ljava/util/Date;)Z"),
     AWAIT_LATCH(Call.LATCH_AWAIT, Owners.LATCH, "await", Owners.TIMED + "Z", "awaitLatch", Owners.OLDEST_JAVA),
     TRY_ACQUIRE(Call.SEMAPHORE_TRY_ACQUIRE, Owners.SEMAPHORE, "tryAcquire", Owners.TIMED + "Z"),
     TRY_ACQUIRE_PERMITS(Call.SEMAPHORE_TRY_ACQUIRE, Owners.SEMAPHORE, "tryAcquire", "(I" + Owners.TIME + ")Z"),
-    AWAIT_BARRIER(Call.BARRIER_AWAIT, Owners.BARRIER, "await", Owners.TIMED + "I", "awaitBarrier", Owners.OLDEST_JAVA),
+    AWAIT_BARRIER(Call.BARRIER_AWAIT, Owners.BARRIER, "await", Owners.TIMED + "I", "awaitBarrier",
+        Owners.OLDEST_JAVA),
     AWAIT_ADVANCE(Call.PHASER_AWAIT, Owners.PHASER, "awaitAdvanceInterruptibly", "(I" + Owners.TIME + ")I"),
     EXCHANGE(Call.EXCHANGER_EXCHANGE, Owners.EXCHANGER, "exchange",
-        "(Ljava/lang/Object;" + Owners.TIME + ")Ljava/lang/Object;"),
-    REMOVE_REFERENCE(Call.REFERENCE_QUEUE_REMOVE, Owners.REFERENCE_QUEUE, "remove", "(J)Ljava/lang/ref/Reference;"),
+        Owners.OBJECT_TIMED + "Ljava/lang/Object;"),
+    REMOVE_REFERENCE(Call.REFERENCE_QUEUE_REMOVE, Owners.REFERENCE_QUEUE, "remove",
+        "(J)Ljava/lang/ref/Reference;"),
     TRY_LOCK(Call.LOCK_TRY_LOCK, Owners.LOCKS, "tryLock", Owners.TIMED + "Z"),
     TRY_READ_LOCK(Call.LOCK_TRY_LOCK, Owners.STAMPED_LOCK, "tryReadLock", Owners.TIMED + "J"),
     TRY_WRITE_LOCK(Call.LOCK_TRY_LOCK, Owners.STAMPED_LOCK, "tryWriteLock", Owners.TIMED + "J"),
@@ -61,15 +63,16 @@ public enum PauseForm {
     SELECT_NOW(Call.SELECTOR_SELECT, Owners.SELECTOR, "selectNow", "()I"),
     SELECT_ACTION(Call.SELECTOR_SELECT, Owners.SELECTOR, "select", "(Ljava/util/function/Consumer;J)I", 11),
     SELECT_NOW_ACTION(Call.SELECTOR_SELECT, Owners.SELECTOR, "selectNow", "(Ljava/util/function/Consumer;)I", 11),
-    POLL_WATCH_KEY(Call.WATCH_SERVICE_POLL, Owners.WATCH_SERVICE, "poll", Owners.TIMED + "Ljava/nio/file/WatchKey;",
-        "pollWatchKey", Owners.OLDEST_JAVA),
+    POLL_WATCH_KEY(Call.WATCH_SERVICE_POLL, Owners.WATCH_SERVICE, "poll",
+        Owners.TIMED + "Ljava/nio/file/WatchKey;", "pollWatchKey", Owners.OLDEST_JAVA),
     POLL_FUTURE(Call.COMPLETION_SERVICE_POLL, Owners.COMPLETION_SERVICES, "poll",
         Owners.TIMED + "Ljava/util/concurrent/Future;", "pollFuture", Owners.OLDEST_JAVA),
     EXECUTOR_AWAIT(Call.AWAIT_TERMINATION, Owners.EXECUTORS, "awaitTermination", Owners.TIMED + "Z"),
     PROCESS_WAIT(Call.PROCESS_WAIT_FOR, Owners.PROCESS, "waitFor", Owners.TIMED + "Z"),
     PROCESS_WAIT_DURATION(Call.PROCESS_WAIT_FOR, Owners.PROCESS, "waitFor", "(Ljava/time/Duration;)Z", 24),
     FIXED_RATE(Call.SCHEDULE_AT_FIXED_RATE, Owners.SCHEDULERS, "scheduleAtFixedRate", Owners.SCHEDULE),
-    FIXED_RATE_25(Call.SCHEDULE_AT_FIXED_RATE, Owners.SCHEDULERS_SINCE_25, "scheduleAtFixedRate", Owners.SCHEDULE, 25),
+    FIXED_RATE_25(Call.SCHEDULE_AT_FIXED_RATE, Owners.SCHEDULERS_SINCE_25, "scheduleAtFixedRate",
+        Owners.SCHEDULE, 25),
     FIXED_DELAY(Call.SCHEDULE_WITH_FIXED_DELAY, Owners.SCHEDULERS, "scheduleWithFixedDelay", Owners.SCHEDULE),
     FIXED_DELAY_25(Call.SCHEDULE_WITH_FIXED_DELAY, Owners.SCHEDULERS_SINCE_25, "scheduleWithFixedDelay",
         Owners.SCHEDULE, 25),
@@ -112,7 +115,7 @@ public enum PauseForm {
         this(call, owners, method, descriptor, method, since);
     }
 
-    /** @param hookMethod differs where several types have the method, with other results: one class cannot hold all */
+    /** @param hookMethod differs where types have the method with other results: one class cannot hold all */
     PauseForm(Call call, Owners owners, String method, String descriptor, String hookMethod, int since) {
         this.call = call;
         this.owners = owners;
@@ -170,17 +173,17 @@ public enum PauseForm {
         return '(' + receiver() + passedOn().substring(1).replace(")", "I)");
     }
 
-    /** The class whose static methods replace references to this: generated, where the hook takes the number last. */
+    /** The class whose methods replace references to this: generated, where the hook takes the number last. */
     String referenceHook() {
         return hookDescriptor().equals(referenceDescriptor()) ? hook : REFERENCES;
     }
 
-    /** Takes the site's number first: a reference captures it, and after it the receiver if that is captured, too. */
+    /** Takes the site's number first: a reference captures it, and after it the receiver if it captures that. */
     String referenceDescriptor() {
         return "(I" + receiver() + passedOn().substring(1);
     }
 
-    /** Returns what a rewritten reference captures whose original captures so many; null if no compiler does that. */
+    /** Returns what a reference captures whose original captures so many; null if no compiler does that. */
     String capturedDescriptor(int captured) {
         return captured == 0 ? "(I)" : captured == 1 && !isStatic ? "(I" + receiver() + ')' : null;
     }
@@ -209,6 +212,8 @@ public enum PauseForm {
         static final int OLDEST_JAVA = 8;
         static final String TIME = "JLjava/util/concurrent/TimeUnit;";
         static final String TIMED = '(' + TIME + ')';
+        static final String TIMED_OBJECT = TIMED + "Ljava/lang/Object;";
+        static final String OBJECT_TIMED = "(Ljava/lang/Object;" + TIME + ')';
         static final String[] TIMES = {TIME, "JI", "J", "Ljava/time/Duration;", "Ljava/util/Date;"};
         static final String SCHEDULE = "(Ljava/lang/Runnable;J" + TIME + ")Ljava/util/concurrent/ScheduledFuture;";
 
@@ -227,15 +232,16 @@ public enum PauseForm {
         static final Owners COMPLETABLE_ITSELF =
             new Owners(FUTURES, false, EVERY_CLASS, "java/util/concurrent/CompletableFuture");
 
-        static final Owners QUEUES = concurrent("BlockingQueue", "BlockingDeque", "TransferQueue", "ArrayBlockingQueue",
-            "LinkedBlockingQueue", "LinkedBlockingDeque", "LinkedTransferQueue", "PriorityBlockingQueue",
-            "SynchronousQueue", "DelayQueue");
+        static final Owners QUEUES = concurrent("BlockingQueue", "BlockingDeque", "TransferQueue",
+            "ArrayBlockingQueue", "LinkedBlockingQueue", "LinkedBlockingDeque", "LinkedTransferQueue",
+            "PriorityBlockingQueue", "SynchronousQueue", "DelayQueue");
         /** The name that compilers call; the other is its bridge. */
         static final Owners DELAY_QUEUE = QUEUES.only("DelayQueue");
         static final Owners DEQUES = concurrent("BlockingDeque", "LinkedBlockingDeque");
         static final Owners TRANSFER_QUEUES = concurrent("TransferQueue", "LinkedTransferQueue");
         static final Owners CONDITIONS = concurrent("locks/Condition",
-            "locks/AbstractQueuedSynchronizer$ConditionObject", "locks/AbstractQueuedLongSynchronizer$ConditionObject");
+            "locks/AbstractQueuedSynchronizer$ConditionObject",
+            "locks/AbstractQueuedLongSynchronizer$ConditionObject");
         static final Owners LOCKS = concurrent("locks/Lock", "locks/ReentrantLock",
             "locks/ReentrantReadWriteLock$ReadLock", "locks/ReentrantReadWriteLock$WriteLock");
         static final Owners COMPLETION_SERVICES = concurrent("CompletionService", "ExecutorCompletionService");
@@ -260,9 +266,9 @@ public enum PauseForm {
         private final String hook;
         private final boolean areInherited;
         /**
-         * The type that the hook takes for a receiver; empty for none. Where it calls an interface, that one, so that
-         * the JVM checks the receiver where and as it does without the hook. To the verifier, anything may be passed
-         * where an interface is taken: no receiver is loaded for it.
+         * The type that the hook takes for a receiver; empty for none. Where it calls an interface, that one, so
+         * that the JVM checks the receiver where and as it does without the hook. To the verifier, anything may be
+         * passed where an interface is taken: no receiver is loaded for it.
          */
         private final String receiver;
         private final List<String> names;
@@ -274,7 +280,7 @@ public enum PauseForm {
             this.names = Collections.unmodifiableList(Arrays.asList(names));
         }
 
-        /** An interface, which the hook calls, interfaces that extend it, and the JDK's classes that implement it. */
+        /** An interface, which the hook calls, its subinterfaces, and the JDK's classes that implement it. */
         private static Owners concurrent(String... types) {
             String[] names = new String[types.length];
             for (int i = 0; i < types.length; i++) {

@@ -28,12 +28,13 @@ public final class PauseSearch {
 
     /**
      * @param superclasses finds class files, as resources, where a call may be inherited; null for the JDK's alone
-     * @param made says of a class name whether its constructor calls are searched for, too; null for timer wheels alone
+     * @param made says of a class name whether its constructor calls are searched for, too; null for timer wheels
+     *     alone
      * @throws RuntimeException if the bytes are no class file, or one newer than the library knows
      */
     public List<FoundPause> in(byte[] classFile, ClassLoader superclasses, Predicate<String> made) {
-        boolean mayMakeTimers = timerWheels
-            && (made != null || new String(classFile, StandardCharsets.ISO_8859_1).contains(FoundPause.TIMER_WHEEL));
+        boolean mayMakeTimers = timerWheels && (made != null
+            || new String(classFile, StandardCharsets.ISO_8859_1).contains(FoundPause.TIMER_WHEEL));
         if (!pauses.mayBeIn(classFile) && !mayMakeTimers) {
             return Collections.emptyList();
         }
@@ -57,7 +58,8 @@ public final class PauseSearch {
             super(Opcodes.ASM9);
             this.reader = reader;
             // Nothing is rewritten, and thus numbered.
-            this.targets = new ReferenceTargets(pauses, reader, superclasses, (call, type, method, line, time) -> 0);
+            this.targets =
+                new ReferenceTargets(pauses, reader, superclasses, (call, type, method, line, time) -> 0);
             this.made = made;
             this.className = reader.getClassName().replace('/', '.');
         }
@@ -88,7 +90,8 @@ public final class PauseSearch {
             }
 
             @Override
-            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor,
+                                        boolean isInterface) {
                 PauseForm form = targets.find(opcode, owner, name, descriptor);
                 String type = owner.replace('/', '.');
                 if (form != null) {
@@ -105,7 +108,8 @@ public final class PauseSearch {
             }
 
             @Override
-            public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+            public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap,
+                                               Object... arguments) {
                 PauseForm form = targets.find(bootstrap, arguments);
                 if (form != null) {
                     add(form, "", argumentOfReference(form), OptionalLong.empty());

@@ -17,31 +17,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Sees every class that the JVM loads, and rewrites those that pause. Nothing that goes wrong here reaches the
- * application: the class stays as it is, and is counted. Thread-safe.
- */
+/** Rewrites classes that pause, as the JVM loads them. What fails stays as it is, and is counted. Thread-safe. */
 final class PauseTransformer implements ClassFileTransformer {
 
-    /**
-     * The frames that the first rewriting takes: in the interpreter 70 KB of stack; compiled less, as the rewriting by
-     * then.
-     */
+    /** The frames of the first rewriting: 70 KB of stack in the interpreter; compiled, both take less. */
     private static final int ROOM_FRAMES = 600;
     /** Several times what the first rewriting needs, which initialises nearly all that any other does. */
     private static final int FIRST_ROOM_BYTES = 256 * 1024;
-    /**
-     * Enough for the little that is left to initialise then. A class generator pays for this at each class: 256 KB cost
-     * it twice the time.
-     */
+    /** Enough for what is left to initialise then. Class generators pay for it: 256 KB took twice the time. */
     private static final int ROOM_BYTES = 64 * 1024;
 
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
     /**
-     * Kept by name: each agent has its own, and those of one that was stopped stay until they are collected. The last
-     * two hold what a JDK before 18 generates for a reflective call once it was made 15 times: no line of it is the
-     * caller's.
+     * Kept by name: each agent has its own, and those of one that was stopped stay until they are collected. The
+     * last two hold what a JDK before 18 generates for a reflective call that was made 15 times.
      */
     private final Set<String> otherLoaders = new HashSet<>(Arrays.asList("io.github.dozemeter.AgentLoader",
         "io.github.dozemeter.micrometer.BridgeLoader", "io.github.dozemeter.instrument.SelfTest",
@@ -84,12 +74,7 @@ final class PauseTransformer implements ClassFileTransformer {
         }
     }
 
-    /**
-     * Returns what would be rewritten of a loaded class.
-     *
-     * @param classFile null if it cannot be found
-     * @return null if nothing would
-     */
+    /** Returns what would be rewritten of a loaded class, null for nothing; its file is null if none is found. */
     LoadedClass inspect(Class<?> loaded, byte[] classFile) {
         if (classFile == null) {
             stats.skipped(Skip.UNREADABLE);
@@ -109,7 +94,8 @@ final class PauseTransformer implements ClassFileTransformer {
                     sites.add(new Site(call, className, method, line, artifact));
                     return 0;
                 });
-            return rewritten == null ? null : new LoadedClass(loaded, CallContext.loopingMethods(classFile), sites);
+            return rewritten == null ? null
+                : new LoadedClass(loaded, CallContext.loopingMethods(classFile), sites);
         } catch (RuntimeException | LinkageError failure) {
             candidate.skip(Skip.FAILED, failure);
             return null;
@@ -192,9 +178,9 @@ final class PauseTransformer implements ClassFileTransformer {
     }
 
     /**
-     * Makes sure that there is room to rewrite a class, before that initialises anything: classes are loaded on the
-     * application's threads, also at the end of a full stack and in full memory, and a class that cannot be initialised
-     * then, of the agent or of the JDK, stays broken.
+     * Makes sure that there is room to rewrite a class, before that initialises anything: classes are loaded on
+     * the application's threads, also at the end of a full stack and in full memory, and a class that cannot be
+     * initialised then, of the agent or of the JDK, stays broken.
      *
      * @param first whether no class was rewritten yet
      * @throws VirtualMachineError if there is none
@@ -210,12 +196,12 @@ final class PauseTransformer implements ClassFileTransformer {
     }
 
     /**
-     * The JVM offers some classes without a name: those of {@code defineClass(null, bytes, 0, length)}, and on JDK 8
-     * those that {@code Unsafe.defineAnonymousClass} makes for lambdas (from 9 on it offers no agent the latter,
-     * {@code klassFactory.cpp}). Their names are alike, but the method that defines them differs. Walks the stack: for
-     * the few classes that may pause.
+     * The JVM offers some classes without a name: those of {@code defineClass(null, bytes, 0, length)}, and on JDK
+     * 8 those that {@code Unsafe.defineAnonymousClass} makes for lambdas (from 9 on it offers no agent the latter,
+     * {@code klassFactory.cpp}). Their names are alike, but the method that defines them differs. Walks the stack.
      *
-     * @return the name that the class gives itself; null unless a class loader defines it, right now on this thread
+     * @return the name that the class gives itself; null unless a class loader defines it, right now on this
+     *     thread
      */
     private static String nameOfUnnamed(byte[] classFile) {
         boolean inAgent = true;
@@ -246,10 +232,7 @@ final class PauseTransformer implements ClassFileTransformer {
             "its class loader " + loader.getClass().getName() + " does not find java.lang.Dozemeter");
     }
 
-    /**
-     * A class that may be rewritten: numbers its sites, and reports why pauses of it are not counted, once, however
-     * often it is retransformed.
-     */
+    /** Numbers the sites of a class, and reports why its pauses are not counted: once, though retransformed. */
     private final class Candidate implements SiteNumbers {
 
         private final String name;

@@ -17,19 +17,20 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Finds the pause that a call or method reference of one class means, if any; it may name a subclass. Not thread-safe.
+ * Finds the pause that a call or method reference means, if any; it may name a subclass. Not thread-safe.
  *
- * <p>Supertypes of the owners of calls are read from class files: nothing is loaded. They come from the loader on the
- * thread that loads the class, as the JVM needs them next; only where a call has a pause's name and descriptor.
+ * <p>Supertypes of the owners of calls are read from class files: nothing is loaded. They come from the loader on
+ * the thread that loads the class, as the JVM needs them next; only if a call looks like a pause.
  *
- * <p>The hook of a wait calls its receiver virtually, by the JDK's own type. Where that might reach another method than
- * the application calls, call the caller itself, or count one wait twice, the wait is left alone and counted by reason.
+ * <p>The hook of a wait calls its receiver virtually, by the JDK's own type. Where that might reach another method
+ * than the application calls, call the caller itself, or count twice, it is left alone and counted by reason.
  */
 final class ReferenceTargets {
 
-    /** Interfaces whose schedules are those of {@code ScheduledExecutorService}, with a result of their own type. */
+    /** Interfaces with the schedules of {@code ScheduledExecutorService}, and a result of their own type. */
     private static final List<String> NETTYS = Arrays.asList("io/netty/util/concurrent/EventExecutor",
-        "io/netty/util/concurrent/EventExecutorGroup", "io/netty/channel/EventLoop", "io/netty/channel/EventLoopGroup");
+        "io/netty/util/concurrent/EventExecutorGroup", "io/netty/channel/EventLoop",
+        "io/netty/channel/EventLoopGroup");
     private static final String NETTYS_RESULT = ")Lio/netty/util/concurrent/ScheduledFuture;";
     /** The place of the method in the arguments of {@code LambdaMetafactory}. */
     static final int IMPLEMENTATION = 1;
@@ -67,8 +68,8 @@ final class ReferenceTargets {
     /** @return null if this invokedynamic makes no reference to a pause, or is left alone */
     PauseForm find(Handle bootstrap, Object... arguments) {
         // Other languages' own bootstrap methods make something else of it.
-        if (!bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory") || arguments.length <= IMPLEMENTATION
-            || !(arguments[IMPLEMENTATION] instanceof Handle)) {
+        if (!bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory")
+            || arguments.length <= IMPLEMENTATION || !(arguments[IMPLEMENTATION] instanceof Handle)) {
             return null;
         }
         Handle to = (Handle) arguments[IMPLEMENTATION];
@@ -95,8 +96,9 @@ final class ReferenceTargets {
             Skip reason = wait == null ? null : isSpecial ? Skip.SUPER_CALL
                 : whyLeftAlone(wait, owner, method, descriptor);
             if (reason != null) {
-                numbers.unseen(reason, wait.call().label() + " is not counted: " + self.getClassName().replace('/', '.')
-                    + " calls " + owner.replace('/', '.') + '.' + method + descriptor);
+                String caller = self.getClassName().replace('/', '.');
+                numbers.unseen(reason, wait.call().label() + " is not counted: " + caller + " calls "
+                    + owner.replace('/', '.') + '.' + method + descriptor);
             }
             return reason == null ? wait : null;
         } catch (IOException | RuntimeException | LinkageError unreadable) {
@@ -133,7 +135,7 @@ final class ReferenceTargets {
     }
 
     /**
-     * Returns the wait or schedule of which a type is a receiver: itself one of the form's owners, or related to one.
+     * Returns the wait or schedule of which a type is a receiver: one of the form's owners, or related to one.
      *
      * @param method name and descriptor as called
      * @return null for none, also where a class hides its supertypes' method by a private one

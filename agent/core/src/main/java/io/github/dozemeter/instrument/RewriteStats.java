@@ -11,7 +11,6 @@ public final class RewriteStats {
     public enum Skip {
         /** The class is not in {@code includes}, or in {@code excludes}. */
         EXCLUDED,
-        /** The class loader does not find the hook. */
         HOOK_INVISIBLE,
         /** The bytes are no class file that the agent understands. */
         MALFORMED,
@@ -21,7 +20,7 @@ public final class RewriteStats {
         UNREADABLE,
         /** A class-file version newer than this agent. */
         VERSION,
-        /** One call, in a class that may be rewritten: it is unknown if its owner is a thread or can be waited for. */
+        /** One call, in a class that may be rewritten: its owner may be a thread, or what can be waited for. */
         UNKNOWN_OWNER,
         /** One method reference, in a class that may be rewritten: its class compares it when it reads it back. */
         SERIALIZABLE_REFERENCE,
@@ -42,7 +41,7 @@ public final class RewriteStats {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Excludes what the user requested, what the JVM itself refuses, and what concerns a single call or method. */
+        /** Excludes what the user requested, what the JVM itself refuses, and what concerns one call or method. */
         boolean isWorthAWarning() {
             return this == HOOK_INVISIBLE || this == FAILED || this == VERSION;
         }

@@ -14,9 +14,8 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Replaces each call of a pause by a call of the hook. No frames are computed, no members added: the same rewriting
- * works at load, by retransformation, and backwards. Loaded at the first class that has a pause, with the library
- * that it uses; thread-safe.
+ * Replaces each call of a pause by a call of the hook. No frames are computed, no members added: it works at load,
+ * by retransformation, and backwards. Loaded, with its library, at the first class that pauses; thread-safe.
  */
 final class Rewriter {
 
@@ -27,8 +26,8 @@ final class Rewriter {
     }
 
     /**
-     * Methods that have no room for the hook keep their pauses: those that would grow over 64 KB, and those whose stack
-     * is as large as the class file can say.
+     * Methods that have no room for the hook keep their pauses: those that would grow over 64 KB, and those whose
+     * stack is as large as the class file can say.
      *
      * @param loader of the class, asked for class files of superclasses where a call may be inherited
      * @return null if the class makes no pause
@@ -52,13 +51,12 @@ final class Rewriter {
                 if (!leftAlone.add(grown.getMethodName() + grown.getDescriptor())) {
                     throw grown;
                 }
-                numbers.unseen(Skip.METHOD_TOO_LARGE, "a method has no room for the hook; its pauses are not counted: "
-                    + reader.getClassName().replace('/', '.') + '.' + grown.getMethodName());
+                numbers.unseen(Skip.METHOD_TOO_LARGE, "a method has no room for the hook;"
+                    + " its pauses are not counted: " + replacer.className + '.' + grown.getMethodName());
             }
         }
     }
 
-    /** Passes a class on, with its pauses replaced. */
     private static final class PauseReplacer extends ClassVisitor {
 
         /** Two bytes of the class file. */
@@ -74,14 +72,14 @@ final class Rewriter {
         /** The methods that are read, by place: all others are copied, which takes a tenth of the time. */
         private final boolean[] mayPause;
         private final Set<String> leftAlone;
-        /** Names and descriptors of methods whose stack has no room for a number: what was written is invalid then. */
+        /** Names and descriptors of methods whose stack has no room for a number: the result is invalid then. */
         final Set<String> fullStacks = new HashSet<>();
         private int replaced;
         private int visited;
 
         /** @param leftAlone names and descriptors of methods that keep their pauses */
-        PauseReplacer(ClassVisitor next, ConstantArguments.Reader reader, boolean[] mayPause, ReferenceTargets targets,
-                      SiteNumbers numbers, Set<String> leftAlone) {
+        PauseReplacer(ClassVisitor next, ConstantArguments.Reader reader, boolean[] mayPause,
+                      ReferenceTargets targets, SiteNumbers numbers, Set<String> leftAlone) {
             super(Opcodes.ASM9, next);
             this.reader = reader;
             this.className = reader.getClassName().replace('/', '.');
@@ -115,7 +113,8 @@ final class Rewriter {
             }
 
             @Override
-            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor,
+                                        boolean isInterface) {
                 PauseForm form = targets.find(opcode, owner, name, descriptor);
                 if (form == null) {
                     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -124,14 +123,16 @@ final class Rewriter {
                 GeneratedHooks.require(form.hook);
                 Argument argument = argument(form);
                 visitNumber(numbers.number(form.call(), className, label(form, argument), line, argument));
-                super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod, form.hookDescriptor(), false);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod, form.hookDescriptor(),
+                    false);
                 if (!form.descriptor.equals(descriptor)) {
                     visitTypeInsn(Opcodes.CHECKCAST, Type.getReturnType(descriptor).getInternalName());
                 }
             }
 
             @Override
-            public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+            public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap,
+                                               Object... arguments) {
                 PauseForm form = targets.find(bootstrap, arguments);
                 Argument argument = form == null ? null : argumentOfReference(form);
                 String label = form == null ? null : label(form, argument);
@@ -160,8 +161,9 @@ final class Rewriter {
                     || ((Integer) arguments[FLAGS] & LambdaMetafactory.FLAG_SERIALIZABLE) != 0);
                 // Compilers repeat each of them in a method that makes it from its serialised form.
                 if (isSerializable && !method.equals("$deserializeLambda$")) {
-                    numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented; its "
-                        + form.call().label() + " is not counted: " + className + '.' + method + ':' + line);
+                    numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented;"
+                        + " its " + form.call().label() + " is not counted: " + className + '.' + method + ':'
+                        + line);
                 }
                 return isSerializable;
             }

@@ -10,16 +10,16 @@ import java.util.function.LongConsumer;
 
 /**
  * Tests that pauses are counted in this JVM: a class of the agent's own is loaded through it like one of the
- * application's, is rewritten, pauses and must be counted, under a number outside the figures. The same pauses warm the
- * hook: cold, it adds 3 to 6 µs to the first thousands of pauses.
+ * application's, is rewritten, pauses and must be counted, under a number outside the figures. The same pauses
+ * warm the hook: cold, it adds 3 to 6 µs to the first thousands of pauses.
  */
 public final class SelfTest extends ClassLoader {
 
-    /** The pauses are enough for the compiler; a zero park returns at once, so all of them take about a millisecond. */
+    /** Enough pauses for the compiler; a zero park returns at once, so all of them take about a millisecond. */
     private static final int ZERO_PAUSES = 1_000;
     /**
-     * Rounds with a pause each that is timed because of the time that it requests, and a thread's first pause: what the
-     * compiler has never seen it leaves out, and takes the whole method back when it comes.
+     * Rounds with a pause each that is timed because of the time that it requests, and a thread's first pause:
+     * what the compiler has never seen it leaves out, and takes the whole method back when it comes.
      */
     private static final int ROUNDS = 20;
     private static final long TIMED_NANOS = 50_000;

@@ -7,10 +7,7 @@ import io.github.dozemeter.record.Call;
 /** Gives a place in the code the number that its rewritten call carries. */
 interface SiteNumbers {
 
-    /**
-     * @param method the label, as {@link MethodLabels} gives it
-     * @param line 0 if unknown
-     */
+    /** @param method the label, as {@link MethodLabels} gives it; the line is 0 if unknown */
     int number(Call call, String className, String method, int line, Argument argument);
 
     /** A single call that gets no number, in a class that may be rewritten all the same. */

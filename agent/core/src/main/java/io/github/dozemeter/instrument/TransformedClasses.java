@@ -8,8 +8,7 @@ import java.util.WeakHashMap;
 
 /**
  * Remembers which classes with a pause were transformed before, so that each counts once, however often it is
- * retransformed; and which have the hook. Refers to no class or loader: names are kept as hashes, in at most a
- * hundredth of the heap. Thread-safe.
+ * retransformed; and which have the hook. Keeps names as hashes, in at most a hundredth of the heap. Thread-safe.
  */
 final class TransformedClasses {
 
