@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Where a sampled stack was: the JDK's call on top, and the first frame that is not the JDK's. Immutable. */
+/** The place of a sampled stack: the JDK's call on top, and the first frame that is not the JDK's. Immutable. */
 public final class StackPlace {
 
     /** The activity of a thread at a place, as far as its stack shows it. */

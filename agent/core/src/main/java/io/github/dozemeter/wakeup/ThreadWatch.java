@@ -13,10 +13,8 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -160,20 +158,19 @@ public final class ThreadWatch {
         long start = System.nanoTime();
         long cpuBefore = threads.getCurrentThreadCpuTime();
         long processNanos = processNanos();
-        Map<Long, ThreadInfo> infos = new LinkedHashMap<>();
-        Map<Long, Long> cpuTimes = new HashMap<>();
-        for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
-            if (info != null) {
-                infos.put(info.getThreadId(), info);
-                cpuTimes.put(info.getThreadId(), threads.getThreadCpuTime(info.getThreadId()));
-            }
-        }
-        Map<Integer, Task> tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(cpuTimes));
+        Map<Long, ThreadActivity> now = java();
+        Map<Integer, Task> tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(now));
         if (tasks.isEmpty() && latest.switches >= 0) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return latest;
         }
-        Map<Long, ThreadActivity> now = java(infos, cpuTimes, tasks);
+        places.keySet().retainAll(now.keySet());
+        waitsAfter.keySet().retainAll(now.keySet());
+        match(now, tasks);
+        now.replaceAll((id, thread) -> {
+            Task task = tasks.get(javaTasks.taskOf(id));
+            return task == null ? thread : thread.withSwitches(task.switches);
+        });
         addOthers(now, tasks);
         count(now);
         chooseBusiest(now, (start - lastNanos) / 1e9);
@@ -196,45 +193,43 @@ public final class ThreadWatch {
     }
 
     /** Above 500 threads: the Java ones that neither ran nor waited since the last reading; each saves 14 µs. */
-    private Map<Integer, Task> idleTasks(Map<Long, Long> cpuTimes) {
-        if (cpuTimes.size() <= FEW_THREADS) {
+    private Map<Integer, Task> idleTasks(Map<Long, ThreadActivity> java) {
+        if (java.size() <= FEW_THREADS) {
             return Collections.emptyMap();
         }
         Map<Integer, Task> idle = new HashMap<>();
-        last.forEach((id, before) -> {
-            Integer task = javaTasks.taskOf(id);
-            Task read = task == null ? null : lastTasks.get(task);
-            long now = cpuTimes.getOrDefault(id, ThreadActivity.UNKNOWN);
-            if (read != null && now >= 0 && now == before.cpuNanos) {
-                idle.put(task, read);
+        java.forEach((id, now) -> {
+            ThreadActivity before = last.get(id);
+            Task read = lastTasks.get(javaTasks.taskOf(id));
+            if (before != null && read != null && now.cpuNanos >= 0 && now.cpuNanos == before.cpuNanos) {
+                idle.put(read.id, read);
             }
         });
         return idle;
     }
 
-    private Map<Long, ThreadActivity> java(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu,
-                                           Map<Integer, Task> tasks) {
-        javaTasks.keep(infos.keySet(), tasks.keySet());
-        places.keySet().retainAll(infos.keySet());
-        waitsAfter.keySet().retainAll(infos.keySet());
-        match(infos, cpu, tasks);
+    /** Reads what the JDK knows of each thread. */
+    private Map<Long, ThreadActivity> java() {
         Map<Long, ThreadActivity> java = new LinkedHashMap<>();
-        infos.forEach((id, info) -> {
-            Integer task = javaTasks.taskOf(id);
-            String name = info.getThreadName();
-            // The agent's own threads, and the one that answers attach commands, are shown with the JVM's.
-            boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
-            long counted = task == null ? ThreadActivity.UNKNOWN : tasks.get(task).switches;
-            java.put(id, new ThreadActivity(name, isOfApplication, counted, info.getWaitedCount(), cpu.get(id),
-                places.getOrDefault(id, Collections.emptyMap()),
-                waitsAfter.getOrDefault(id, Collections.emptyMap())));
-        });
+        for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
+            if (info != null) {
+                long id = info.getThreadId();
+                String name = info.getThreadName();
+                // The agent's own threads, and the one that answers attach commands, are shown with the JVM's.
+                boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
+                java.put(id, new ThreadActivity(name, isOfApplication, ThreadActivity.UNKNOWN,
+                    info.getWaitedCount(), threads.getThreadCpuTime(id),
+                    places.getOrDefault(id, Collections.emptyMap()),
+                    waitsAfter.getOrDefault(id, Collections.emptyMap())));
+            }
+        }
         return java;
     }
 
-    private void match(Map<Long, ThreadInfo> infos, Map<Long, Long> cpu, Map<Integer, Task> tasks) {
-        Set<Long> unmatched = new LinkedHashSet<>(infos.keySet());
-        unmatched.removeIf(id -> javaTasks.taskOf(id) != null || cpu.get(id) < 0);
+    private void match(Map<Long, ThreadActivity> java, Map<Integer, Task> tasks) {
+        javaTasks.keep(java.keySet(), tasks.keySet());
+        Map<Long, ThreadActivity> unmatched = new LinkedHashMap<>(java);
+        unmatched.keySet().removeIf(id -> javaTasks.taskOf(id) != null || java.get(id).cpuNanos < 0);
         if (unmatched.isEmpty() || tasks.isEmpty()) {
             return;
         }
@@ -246,10 +241,8 @@ public final class ThreadWatch {
             }
         }
         List<JavaTasks.Side> later = new ArrayList<>();
-        for (long id : unmatched) {
-            long now = Math.max(cpu.get(id), threads.getThreadCpuTime(id));
-            later.add(new JavaTasks.Side(id, infos.get(id).getThreadName(), cpu.get(id), now));
-        }
+        unmatched.forEach((id, thread) -> later.add(new JavaTasks.Side(id, thread.name, thread.cpuNanos,
+            Math.max(thread.cpuNanos, threads.getThreadCpuTime(id)))));
         javaTasks.match(later, free);
     }
 
