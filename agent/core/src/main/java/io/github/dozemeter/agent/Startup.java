@@ -107,8 +107,7 @@ final class Startup {
     private void rewriteLoaded() throws InterruptedException {
         try {
             context.instrumenter.watchLoading();
-            List<LoadedClass> pausing = context.instrumenter.pausing();
-            context.recorder.unreadable(context.instrumenter.unreadable());
+            List<LoadedClass> pausing = context.instrumenter.pausing(context.recorder);
             context.log.debug(pausing.size() + " loaded classes pause, found after " + millisSinceStart() + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,
                 batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,

@@ -5,6 +5,7 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CodeLocation;
+import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.record.Snapshot.UnreadableClasses;
 import java.io.IOException;
@@ -53,7 +54,6 @@ public final class Instrumenter {
     private final RewriteStats stats = new RewriteStats();
     private final PauseTransformer transformer;
     private final Log log;
-    private volatile UnreadableClasses unreadable = UnreadableClasses.NONE;
 
     /** @param hook installs the hook, unless it is there; is run before the first class is rewritten */
     public Instrumenter(Instrumentation instrumentation, Set<Call> calls, ClassFilter filter,
@@ -154,8 +154,8 @@ public final class Instrumenter {
         return wanted;
     }
 
-    /** Returns those to be rewritten whose class file is found. Takes about a second for 20,000 classes. */
-    public List<LoadedClass> pausing() {
+    /** Returns those to be rewritten; records how many class files are missing. A second for 20,000 classes. */
+    public List<LoadedClass> pausing(Recorder recorder) {
         List<LoadedClass> pausing = new ArrayList<>();
         boolean isSupported = instrumentation.isRetransformClassesSupported();
         List<Class<?>> all = isSupported ? candidates() : Collections.emptyList();
@@ -174,12 +174,8 @@ public final class Instrumenter {
             }
         });
         missing.removeIf(loaded -> isGenerated(loaded, read));
-        unreadable = new UnreadableClasses(missing.size(), all.size());
+        recorder.unreadable(new UnreadableClasses(missing.size(), all.size()));
         return pausing;
-    }
-
-    public UnreadableClasses unreadable() {
-        return unreadable;
     }
 
     /**
@@ -194,7 +190,7 @@ public final class Instrumenter {
             return true;
         }
         Set<ClassLoader> here = read.getOrDefault(from.url, Collections.emptySet());
-        ClassLoader loader = here.isEmpty() ? null : loaded.getClassLoader();
+        ClassLoader loader = loaded.getClassLoader();
         while (loader != null && !here.contains(loader)) {
             loader = loader.getParent();
         }
