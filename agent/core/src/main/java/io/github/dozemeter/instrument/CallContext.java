@@ -33,7 +33,7 @@ class CallContext extends MethodVisitor {
         monitors = isSynchronized ? 1 : 0;
     }
 
-    /** Returns the names of methods with a backward branch; a stack trace does not tell overloads apart either. */
+    /** Returns the names of methods with a backward branch; stack traces do not distinguish overloads either. */
     static Set<String> loopingMethods(byte[] classFile) {
         Set<String> methods = new HashSet<>();
         new ClassReader(classFile).accept(new ClassVisitor(Opcodes.ASM9) {

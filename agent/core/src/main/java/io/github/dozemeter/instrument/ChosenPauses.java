@@ -85,7 +85,7 @@ final class ChosenPauses {
                 if (!form.isInherited || form.isWait()) {
                     unrelated.addAll(form.owners());
                 }
-                if (calls.contains(form.call()) && form.since <= feature) {
+                if (calls.contains(form.call) && form.since <= feature) {
                     methods.add(form.method);
                     add(byMethod, form.method + form.descriptor, form);
                     if (form.isWait()) {
@@ -185,7 +185,7 @@ final class ChosenPauses {
     /** @return the schedule of this name and these arguments, whatever it returns; null if there is none */
     PauseForm scheduleLike(String method, String descriptor) {
         List<PauseForm> namesakes = forms().waits.get(withArguments(method, descriptor));
-        return namesakes == null || !namesakes.get(0).call().isSchedule() ? null : namesakes.get(0);
+        return namesakes == null || !namesakes.get(0).call.isSchedule() ? null : namesakes.get(0);
     }
 
     /** Whether this is a pause, or is one if the owner inherits it; also a wait that is counted as left alone. */

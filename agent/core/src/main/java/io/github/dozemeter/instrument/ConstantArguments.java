@@ -95,10 +95,10 @@ class ConstantArguments extends MethodVisitor {
             return TimeUnit.MILLISECONDS.toNanos(constant(1)) + constant(0);
         }
         // The unit is the receiver.
-        if (form.call() == Call.PARK_UNTIL || form.call() == Call.UNIT_SLEEP && pushed == 1) {
+        if (form.call == Call.PARK_UNTIL || form.call == Call.UNIT_SLEEP && pushed == 1) {
             return UNKNOWN;
         }
-        if (form.call() == Call.UNIT_SLEEP || form.times().endsWith(DURATION + ';')) {
+        if (form.call == Call.UNIT_SLEEP || form.times().endsWith(DURATION + ';')) {
             return inUnit(constant(0));
         }
         return form.method.endsWith("Nanos") ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));

@@ -95,7 +95,7 @@ final class GeneratedHooks {
                 GeneratedHooks hooks = new GeneratedHooks(form, code, descriptor);
                 if (ofReferences) {
                     hooks.addReference();
-                } else if (form.call().isSchedule()) {
+                } else if (form.call.isSchedule()) {
                     hooks.addSchedule();
                 } else {
                     hooks.addWait();
@@ -126,9 +126,9 @@ final class GeneratedHooks {
     }
 
     private void addWait() {
-        boolean isSelect = form.call() == Call.SELECTOR_SELECT;
-        boolean mayTimeOut = form.call() == Call.BARRIER_AWAIT || form.call() == Call.PHASER_AWAIT
-            || form.call() == Call.EXCHANGER_EXCHANGE;
+        boolean isSelect = form.call == Call.SELECTOR_SELECT;
+        boolean mayTimeOut = form.call == Call.BARRIER_AWAIT || form.call == Call.PHASER_AWAIT
+            || form.call == Call.EXCHANGER_EXCHANGE;
         boolean hasTime = !form.times().isEmpty();
         Label begin = new Label();
         Label end = new Label();

@@ -46,15 +46,13 @@ public enum PauseForm {
     AWAIT(Call.CONDITION_AWAIT, Owners.CONDITIONS, "await", Owners.TIMED + "Z"),
     AWAIT_NANOS(Call.CONDITION_AWAIT, Owners.CONDITIONS, "awaitNanos", "(J)J"),
     AWAIT_UNTIL(Call.CONDITION_AWAIT, Owners.CONDITIONS, "awaitUntil", "(Ljava/util/Date;)Z"),
-    AWAIT_LATCH(Call.LATCH_AWAIT, Owners.LATCH, "await", Owners.TIMED + "Z", "awaitLatch", Owners.OLDEST_JAVA),
+    AWAIT_LATCH(Call.LATCH_AWAIT, Owners.LATCH, "await", Owners.TIMED + "Z", "awaitLatch", 8),
     TRY_ACQUIRE(Call.SEMAPHORE_TRY_ACQUIRE, Owners.SEMAPHORE, "tryAcquire", Owners.TIMED + "Z"),
     TRY_ACQUIRE_PERMITS(Call.SEMAPHORE_TRY_ACQUIRE, Owners.SEMAPHORE, "tryAcquire", "(I" + Owners.TIME + ")Z"),
-    AWAIT_BARRIER(Call.BARRIER_AWAIT, Owners.BARRIER, "await", Owners.TIMED + "I", "awaitBarrier",
-        Owners.OLDEST_JAVA),
+    AWAIT_BARRIER(Call.BARRIER_AWAIT, Owners.BARRIER, "await", Owners.TIMED + "I", "awaitBarrier", 8),
     AWAIT_ADVANCE(Call.PHASER_AWAIT, Owners.PHASER, "awaitAdvanceInterruptibly", "(I" + Owners.TIME + ")I"),
-    EXCHANGE(Call.EXCHANGER_EXCHANGE, Owners.EXCHANGER, "exchange",
-        Owners.OBJECT_TIMED + "Ljava/lang/Object;"),
-    REMOVE_REFERENCE(Call.REFERENCE_QUEUE_REMOVE, Owners.REFERENCE_QUEUE, "remove",
+    EXCHANGE(Call.EXCHANGER_EXCHANGE, Owners.EXCHANGER, "exchange", Owners.OBJECT_TIMED + "Ljava/lang/Object;"),
+    REMOVE_REFERENCE(Call.REFERENCE_QUEUE_REMOVE, Owners.inherited("java/lang/ref/ReferenceQueue"), "remove",
         "(J)Ljava/lang/ref/Reference;"),
     TRY_LOCK(Call.LOCK_TRY_LOCK, Owners.LOCKS, "tryLock", Owners.TIMED + "Z"),
     TRY_READ_LOCK(Call.LOCK_TRY_LOCK, Owners.STAMPED_LOCK, "tryReadLock", Owners.TIMED + "J"),
@@ -64,9 +62,9 @@ public enum PauseForm {
     SELECT_ACTION(Call.SELECTOR_SELECT, Owners.SELECTOR, "select", "(Ljava/util/function/Consumer;J)I", 11),
     SELECT_NOW_ACTION(Call.SELECTOR_SELECT, Owners.SELECTOR, "selectNow", "(Ljava/util/function/Consumer;)I", 11),
     POLL_WATCH_KEY(Call.WATCH_SERVICE_POLL, Owners.WATCH_SERVICE, "poll",
-        Owners.TIMED + "Ljava/nio/file/WatchKey;", "pollWatchKey", Owners.OLDEST_JAVA),
+        Owners.TIMED + "Ljava/nio/file/WatchKey;", "pollWatchKey", 8),
     POLL_FUTURE(Call.COMPLETION_SERVICE_POLL, Owners.COMPLETION_SERVICES, "poll",
-        Owners.TIMED + "Ljava/util/concurrent/Future;", "pollFuture", Owners.OLDEST_JAVA),
+        Owners.TIMED + "Ljava/util/concurrent/Future;", "pollFuture", 8),
     EXECUTOR_AWAIT(Call.AWAIT_TERMINATION, Owners.EXECUTORS, "awaitTermination", Owners.TIMED + "Z"),
     PROCESS_WAIT(Call.PROCESS_WAIT_FOR, Owners.PROCESS, "waitFor", Owners.TIMED + "Z"),
     PROCESS_WAIT_DURATION(Call.PROCESS_WAIT_FOR, Owners.PROCESS, "waitFor", "(Ljava/time/Duration;)Z", 24),
@@ -90,6 +88,7 @@ public enum PauseForm {
     private static final String FUTURES = "java/lang/DozemeterFutures";
     private static final String EVERY_CLASS = "java/lang/Object";
 
+    final Call call;
     final String method;
     final String descriptor;
     /** False: the call has a receiver, which the hook takes as its first argument. */
@@ -102,13 +101,11 @@ public enum PauseForm {
      * hundred other things have a {@code get()}, and the class files of all their owners would have to be read.
      */
     final boolean isInherited;
-    /** The first Java that has the method. */
     final int since;
-    private final Call call;
     private final Owners owners;
 
     PauseForm(Call call, Owners owners, String method, String descriptor) {
-        this(call, owners, method, descriptor, method, Owners.OLDEST_JAVA);
+        this(call, owners, method, descriptor, 8);
     }
 
     PauseForm(Call call, Owners owners, String method, String descriptor, int since) {
@@ -126,10 +123,6 @@ public enum PauseForm {
         this.hookMethod = hookMethod;
         this.isInherited = owners.areInherited;
         this.since = since;
-    }
-
-    public Call call() {
-        return call;
     }
 
     /** The types that compilers name in such a call; one, but for waits and schedules. */
@@ -209,7 +202,6 @@ public enum PauseForm {
     /** The types whose method is one form, and their hook; also what their descriptors share. */
     private static final class Owners {
 
-        static final int OLDEST_JAVA = 8;
         static final String TIME = "JLjava/util/concurrent/TimeUnit;";
         static final String TIMED = '(' + TIME + ')';
         static final String TIMED_OBJECT = TIMED + "Ljava/lang/Object;";
@@ -217,7 +209,6 @@ public enum PauseForm {
         static final String[] TIMES = {TIME, "JI", "J", "Ljava/time/Duration;", "Ljava/util/Date;"};
         static final String SCHEDULE = "(Ljava/lang/Runnable;J" + TIME + ")Ljava/util/concurrent/ScheduledFuture;";
 
-        /** The owner of its static methods. */
         static final Owners THREAD_ITSELF = new Owners(HOOK, true, "", "java/lang/Thread");
         static final Owners THREAD = new Owners(HOOK, true, EVERY_CLASS, "java/lang/Thread");
         static final Owners OBJECT = new Owners(HOOK, true, EVERY_CLASS, EVERY_CLASS);
@@ -258,7 +249,6 @@ public enum PauseForm {
         static final Owners PHASER = inherited("java/util/concurrent/Phaser");
         static final Owners EXCHANGER = inherited("java/util/concurrent/Exchanger");
         static final Owners STAMPED_LOCK = inherited("java/util/concurrent/locks/StampedLock");
-        static final Owners REFERENCE_QUEUE = inherited("java/lang/ref/ReferenceQueue");
         static final Owners SELECTOR = inherited("java/nio/channels/Selector");
         static final Owners PROCESS = inherited("java/lang/Process");
         static final Owners TIMER = inherited("java/util/Timer");

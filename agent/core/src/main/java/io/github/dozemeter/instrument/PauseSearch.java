@@ -119,7 +119,7 @@ public final class PauseSearch {
 
             /** @param form null for a constructor call */
             private void add(PauseForm form, String calledClass, Argument argument, OptionalLong time) {
-                Call call = form == null ? null : form.call();
+                Call call = form == null ? null : form.call;
                 String label = form == null ? method : labels.label(call, method, line, argument);
                 int at = line;
                 int position = surroundings.position;

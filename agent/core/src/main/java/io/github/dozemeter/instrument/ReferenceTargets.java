@@ -81,7 +81,7 @@ final class ReferenceTargets {
         PauseForm form = pauses.find(owner, method, descriptor);
         if (form != null && !form.isWait()) {
             // Only its own instruction calls a future's super.get(), which may be another method than this.get().
-            return form.isStatic != isStatic || isSpecial && form.call().isOfFutures() ? null : form;
+            return form.isStatic != isStatic || isSpecial && form.call.isOfFutures() ? null : form;
         }
         try {
             PauseForm inherited = form == null ? pauses.findInherited(owner, method, descriptor) : null;
@@ -97,7 +97,7 @@ final class ReferenceTargets {
                 : whyLeftAlone(wait, owner, method, descriptor);
             if (reason != null) {
                 String caller = self.getClassName().replace('/', '.');
-                numbers.unseen(reason, wait.call().label() + " is not counted: " + caller + " calls "
+                numbers.unseen(reason, wait.call.label() + " is not counted: " + caller + " calls "
                     + owner.replace('/', '.') + '.' + method + descriptor);
             }
             return reason == null ? wait : null;

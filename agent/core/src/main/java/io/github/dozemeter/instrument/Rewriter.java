@@ -122,7 +122,7 @@ final class Rewriter {
                 }
                 GeneratedHooks.require(form.hook);
                 Argument argument = argument(form);
-                visitNumber(numbers.number(form.call(), className, label(form, argument), line, argument));
+                visitNumber(numbers.number(form.call, className, label(form, argument), line, argument));
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod, form.hookDescriptor(),
                     false);
                 if (!form.descriptor.equals(descriptor)) {
@@ -144,7 +144,7 @@ final class Rewriter {
                 }
                 GeneratedHooks.require(form.hook);
                 GeneratedHooks.require(form.referenceHook());
-                visitNumber(numbers.number(form.call(), className, label, line, argument));
+                visitNumber(numbers.number(form.call, className, label, line, argument));
                 if (captured > 0) {
                     visitInsn(Opcodes.SWAP);
                 }
@@ -162,14 +162,14 @@ final class Rewriter {
                 // Compilers repeat each of them in a method that makes it from its serialised form.
                 if (isSerializable && !method.equals("$deserializeLambda$")) {
                     numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented;"
-                        + " its " + form.call().label() + " is not counted: " + className + '.' + method + ':'
+                        + " its " + form.call.label() + " is not counted: " + className + '.' + method + ':'
                         + line);
                 }
                 return isSerializable;
             }
 
             private String label(PauseForm form, Argument argument) {
-                return labels.label(form.call(), method, line, argument);
+                return labels.label(form.call, method, line, argument);
             }
 
             private void visitNumber(int site) {

@@ -104,7 +104,7 @@ class PauseFormTest {
         }
         assertThat(rewriting.counted()).extracting(SiteFigures::pauses).containsExactly(1L);
         assertThat(rewriting.counted()).extracting(SiteFigures::site)
-            .hasToString("[gen.Pausing.run:17 " + form.call().label() + "]");
+            .hasToString("[gen.Pausing.run:17 " + form.call.label() + "]");
         assertThat(rewriting.counted().get(0).site().artifact()).isEqualTo("gen.jar");
     }
 
@@ -158,7 +158,7 @@ class PauseFormTest {
 
     private static Object argument(PauseForm form, Class<?> type) {
         if (type == long.class) {
-            return form.call().isSchedule() ? 1L : 0L;
+            return form.call.isSchedule() ? 1L : 0L;
         }
         return type == int.class ? (Object) 0 : type == Duration.class ? Duration.ZERO
             : type == Thread.class ? Thread.currentThread() : type == TimeUnit.class ? TimeUnit.DAYS

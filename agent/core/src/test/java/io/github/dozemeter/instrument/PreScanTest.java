@@ -30,7 +30,7 @@ class PreScanTest {
     @ParameterizedTest
     @EnumSource
     void callsThatAreNotChosenAreNotSeen(PauseForm form) {
-        ChosenPauses others = new ChosenPauses(EnumSet.complementOf(EnumSet.of(form.call())));
+        ChosenPauses others = new ChosenPauses(EnumSet.complementOf(EnumSet.of(form.call)));
         assertThat(others.mayBeIn(PausingClass.of(form))).isFalse();
         assertThat(new ChosenPauses(EnumSet.noneOf(Call.class)).mayBeIn(PausingClass.of(form))).isFalse();
     }
@@ -40,7 +40,7 @@ class PreScanTest {
     void formsOfDefaultCallsAreSeenByTheNameInTheirLabel(PauseForm form) {
         ChosenPauses byDefault = new ChosenPauses(Call.named("default"));
         assertThat(byDefault.hasForms()).isFalse();
-        assertThat(byDefault.mayBeIn(PausingClass.of(form))).isEqualTo(form.call().isDefault());
+        assertThat(byDefault.mayBeIn(PausingClass.of(form))).isEqualTo(form.call.isDefault());
     }
 
     @Test
