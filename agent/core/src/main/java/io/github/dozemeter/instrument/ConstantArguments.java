@@ -34,7 +34,7 @@ class ConstantArguments extends MethodVisitor {
     private int last = UNKNOWN;
     /** The last constants: numbers, also for a Duration; 0 for a unit. */
     private final long[] constants = new long[KEPT];
-    /** The last unit among them: the name of the {@code TimeUnit}, or its beginning ({@code MILLIS}). */
+    /** The last unit among them: the name of a {@code TimeUnit}; of a Duration a part ({@code MILLIS}). */
     private String unit = "";
 
     ConstantArguments(MethodVisitor next, Reader reader) {

@@ -28,8 +28,7 @@ public final class PauseSearch {
 
     /**
      * @param superclasses finds class files, as resources, where a call may be inherited; null for the JDK's alone
-     * @param made says of a class name whether its constructor calls are searched for, too; null for timer wheels
-     *     alone
+     * @param made says of a class name whether its constructor calls are searched for; null for timer wheels alone
      * @throws RuntimeException if the bytes are no class file, or one newer than the library knows
      */
     public List<FoundPause> in(byte[] classFile, ClassLoader superclasses, Predicate<String> made) {

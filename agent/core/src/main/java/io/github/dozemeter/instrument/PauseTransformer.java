@@ -17,7 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Rewrites classes that pause, as the JVM loads them. What fails stays as it is, and is counted. Thread-safe. */
+/** Rewrites classes that pause as the JVM loads them. Where that fails, a class stays as it is. Thread-safe. */
 final class PauseTransformer implements ClassFileTransformer {
 
     /** The frames of the first rewriting: 70 KB of stack in the interpreter; compiled, both take less. */
@@ -200,8 +200,7 @@ final class PauseTransformer implements ClassFileTransformer {
      * 8 those that {@code Unsafe.defineAnonymousClass} makes for lambdas (from 9 on it offers no agent the latter,
      * {@code klassFactory.cpp}). Their names are alike, but the method that defines them differs. Walks the stack.
      *
-     * @return the name that the class gives itself; null unless a class loader defines it, right now on this
-     *     thread
+     * @return the name that the class gives itself; null unless a class loader is defining it on this thread
      */
     private static String nameOfUnnamed(byte[] classFile) {
         boolean inAgent = true;

@@ -20,7 +20,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * Finds the pause that a call or method reference means, if any; it may name a subclass. Not thread-safe.
  *
  * <p>Supertypes of the owners of calls are read from class files: nothing is loaded. They come from the loader on
- * the thread that loads the class, as the JVM needs them next; only if a call looks like a pause.
+ * the thread that loads the class, as the JVM needs them next; only for calls like a pause's.
  *
  * <p>The hook of a wait calls its receiver virtually, by the JDK's own type. Where that might reach another method
  * than the application calls, call the caller itself, or count twice, it is left alone and counted by reason.

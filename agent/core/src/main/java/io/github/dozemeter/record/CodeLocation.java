@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The place that a class came from: a file or folder, and what is inside it. Parses URLs of code sources, and
- * paths:
+ * The place that a class came from: file or folder, and what is in it. Parses URLs of code sources, and paths:
  * <pre>
  * file:/lib/a.jar, file:/classes/                 most loaders
  * jar:file:/a.jar!/, wsjar:, zip:                 JBoss Modules, WebSphere Liberty, WebLogic

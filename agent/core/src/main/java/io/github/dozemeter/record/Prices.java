@@ -14,8 +14,8 @@ public final class Prices {
     static final long BLOCKED_NANOS = 50_000;
     /**
      * The part at each end that counts as the sample next to it: the long tail of CPU times is real, but what
-     * single samples show of it, each for thousands of pauses, is luck. A fiftieth at each end made means up to 12
-     * % lower.
+     * single samples show of it, each for thousands of pauses, is luck. Without a fiftieth at each end, means were
+     * up to 12 % lower.
      */
     private static final double TAIL = 0.005;
     /** At least so many samples, up to a quarter: stolen time of 1 in 100 made a price nine times too high. */

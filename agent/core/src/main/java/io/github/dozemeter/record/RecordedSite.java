@@ -27,8 +27,6 @@ public final class RecordedSite {
     }
 
     /**
-     * Adds one pause.
-     *
      * @param callers of the site; "" if unknown
      * @param threadName with {@code #} for its number
      * @param requested nanoseconds; negative for ever

@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
  *
  * <p>A site is exported on its own from the moment a reader first finds it, while there are fewer than the limit,
  * or from the moment that it is chosen: by {@link #export} or {@link #exportAtLeast}. What it did before stays in
- * the sum of its call, so every counter only grows. Waits and schedules take at most half of the limit: most of
- * them are healthy.
+ * the sum of its call, so every counter only grows. Waits and schedules take at most half of the limit: an
+ * application has many of them, most healthy.
  */
 public final class Recorder {
 

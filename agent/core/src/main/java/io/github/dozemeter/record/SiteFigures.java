@@ -7,8 +7,7 @@ import java.util.Set;
  * The figures of one site in a span of time, or of all sites that share a place. Immutable. Every output and every
  * verdict takes its numbers from here, so that each has one definition:
  *
- * <ul> <li>rate: pauses a second of the span;</li> <li>zero share: the part of the pauses that requested no
- * time;</li>
+ * <ul> <li>rate: pauses a second of the span;</li> <li>zero share: the part of them that requested no time;</li>
  * <li>mean requested, mean realised: of the pauses that requested time. Of a site that made zero pauses only, the
  * mean of those, as their times would halve the means of a site that makes both.</li> </ul>
  */
@@ -16,7 +15,8 @@ public final class SiteFigures {
 
     /**
      * A wait that lets its thread wait takes longer: 2 to 80 µs between two threads at a queue, and the kernel
-     * counts as many switches, to a percent. One that delivers at once takes 20 to 400 ns, one that spins 1.4 µs.
+     * counts as many switches, to a percent (measured). One that delivers at once takes 20 to 400 ns, a spin 1.4
+     * µs.
      */
     private static final long BLOCKED_NANOS = 1_600;
 
@@ -137,9 +137,7 @@ public final class SiteFigures {
         return isRecorded() ? recordedThreads : isEstimated() ? estimate.threadNames : Collections.emptySet();
     }
 
-    /**
-     * Whether pauses that ended at once may be missing: only the agent sees what delivers, as a sleep never does.
-     */
+    /** Whether outcomes are unknown: only the agent sees pauses that deliver at once, which no sleep does. */
     public boolean isOutcomeUnknown() {
         return isEstimated() || isRecorded() && !site.call().isSleep();
     }

@@ -9,7 +9,7 @@ import java.util.Map;
  * Gives each site its number, the int that rewritten code carries. Equal sites have one number. Numbers are never
  * taken back: code that carries one may run at any time. Thread-safe.
  *
- * <p>Names take at most a hundredth of the heap. Later sites, and those beyond the limit, share their call's.
+ * <p>Names take at most 1 % of the heap. Later sites, and those beyond the limit, carry the number of their call.
  */
 public final class SiteRegistry {
 

@@ -13,11 +13,12 @@ import java.util.Set;
 /**
  * Knows which task of the kernel each Java thread is. Neither says so, but both read the same CPU clock, and
  * HotSpot gives a task its thread's name, shortened. So a pair has that name and nearly equal CPU times; or, where
- * a thread was renamed, equal CPU times alone. A thread may find none until the next time. Not thread-safe.
+ * a thread was renamed, equal CPU times alone. A thread without a partner may get one the next time. Not
+ * thread-safe.
  *
  * <p>Threads and tasks of one name are put in the order of their CPU times; the two that are nearest to each other
- * are neighbours there. Each pair that is taken makes two others neighbours, so time is in proportion to the
- * threads: 15 ms for 5,000.
+ * are neighbours there. Each pair that is taken makes two others neighbours, so time and memory are in proportion
+ * to the threads: 15 ms for the first 5,000.
  */
 final class JavaTasks {
 

@@ -9,10 +9,10 @@ import java.util.function.Function;
 /**
  * Holds what one thread did in a span: its wake-ups, its CPU time, and where stack samples saw it. Immutable.
  *
- * <p>Samples follow time, not wake-ups: after 500 polls of 1 ms, a sleep of 500 ms has half of the samples. So a
- * rate belongs to a place only where nine tenths of the samples that wait are there; else it is the thread's. A
- * place's part of it is its part of the waits that the JDK counts in the millisecond after each sample, if the
- * thread is still there then.
+ * <p>Samples follow time, not wake-ups: 500 polls of 1 ms and then a sleep of 500 ms put half of the samples into
+ * the sleep. So a rate belongs to a place only where nine tenths of the samples that wait are there; else it is
+ * the thread's. A place's part of it is its part of the waits that the JDK counts in the millisecond after each
+ * sample, if the thread is still there then.
  */
 public final class ThreadActivity {
 
@@ -112,7 +112,7 @@ public final class ThreadActivity {
         return mostWaiting(samples, place -> place.kind);
     }
 
-    /** Returns what it does in nine tenths of its waiting samples, or of all if few wait; null for none. */
+    /** Returns what it does in nine tenths of its waiting samples, or of all if few wait; null if mixed. */
     public StackPlace.Kind kind() {
         int waiting = waiting();
         if (waiting < LEAST_SAMPLES) {

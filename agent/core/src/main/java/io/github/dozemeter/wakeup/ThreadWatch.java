@@ -21,9 +21,9 @@ import java.util.function.Supplier;
 
 /**
  * Reads the threads of this JVM: a reading of all of them at each tick, and once a second, at first twice, a stack
- * sample of those that woke up most or used most CPU time between the last two readings. Touches {@code
- * java.management}, never its bean server; so not to be loaded before the application's {@code main} has run for a
- * while, or where that module is missing. Thread-safe.
+ * sample of those that woke up most or used most CPU time between the last two readings. Touches
+ * {@code java.management}, never its bean server; so not to be loaded before the application's {@code main} has
+ * run for a while, or where that module is missing. Thread-safe.
  *
  * <p>Cost: a reading takes 20 to 30 µs a thread, most of it for {@code /proc/self/task}. Above 500 threads only
  * the tasks of threads that did something are read there. One that takes more than 10 ms of CPU makes the next
@@ -293,7 +293,7 @@ public final class ThreadWatch {
     }
 
     /**
-     * Returns what a thread had done at an earlier reading; if its task is new, by the count of that JVM thread.
+     * Returns what a thread had done at an earlier reading. A task that is found late was read as the JVM's.
      *
      * @param task of the thread, null if unknown
      */

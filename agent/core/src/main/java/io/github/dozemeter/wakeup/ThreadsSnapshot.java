@@ -32,8 +32,7 @@ public final class ThreadsSnapshot {
     public final double cpuUnit;
 
     /**
-     * @param fromNanos from when on, by {@link System#nanoTime}; the same in a first reading, when nothing has
-     *     happened
+     * @param fromNanos from when on, by {@link System#nanoTime}; the same in a first reading: nothing happened
      * @param switches {@link ThreadActivity#UNKNOWN} where the kernel has no count
      * @param threads by an id that no other thread has
      */
@@ -64,8 +63,8 @@ public final class ThreadsSnapshot {
     }
 
     /**
-     * Returns the same threads, read by a clock that steps by so much: their times are multiples of {@link
-     * #cpuUnit}, and never too short; what is less than three steps is nothing.
+     * Returns the same threads, read by a clock that steps by so much: their times are multiples of
+     * {@link #cpuUnit}, never too short; less than three steps is nothing.
      */
     public ThreadsSnapshot withCpuSteps(long stepNanos) {
         double step = stepNanos / 1e9 / seconds();
