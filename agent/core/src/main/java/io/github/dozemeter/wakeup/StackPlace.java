@@ -136,9 +136,8 @@ public final class StackPlace {
         if (stack[0].isNativeMethod() && startsWithOne(stack[0].getClassName(), NATIVE_IO)) {
             return Kind.IO;
         }
-        boolean isParked = top.endsWith("Unsafe.park") || top.startsWith(PARK);
-        boolean sleeps = startsWithOne(top, "java.lang.Thread.sleep", "java.lang.Thread.yield");
-        if (!isParked && !sleeps && !top.startsWith("java.lang.Object.wait")) {
+        if (!top.endsWith("Unsafe.park") && !startsWithOne(top, PARK, "java.lang.Thread.sleep",
+            "java.lang.Thread.yield", "java.lang.Object.wait")) {
             return Kind.RUNNING;
         }
         StackTraceElement called = stack[own - 1];

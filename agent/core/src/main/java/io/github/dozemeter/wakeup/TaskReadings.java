@@ -1,6 +1,5 @@
 package io.github.dozemeter.wakeup;
 
-import io.github.dozemeter.text.InputBytes;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -18,6 +17,7 @@ public final class TaskReadings {
 
     /** USER_HZ, which Linux gives user space on every architecture that runs a JDK. */
     private static final long TICK_NANOS = 10_000_000;
+    private static final int FILE_BYTES = 4096;
     /** Fields after the name in {@code stat}, the first of which is the state; see proc(5). */
     private static final int USER_TIME = 11;
     private static final int SYSTEM_TIME = 12;
@@ -117,8 +117,10 @@ public final class TaskReadings {
     }
 
     private static String text(File folder, String name) throws IOException {
+        byte[] buffer = new byte[FILE_BYTES];
         try (FileInputStream in = new FileInputStream(new File(folder, name))) {
-            return new String(InputBytes.all(in), StandardCharsets.UTF_8);
+            // The kernel returns such a file by one read.
+            return new String(buffer, 0, Math.max(0, in.read(buffer)), StandardCharsets.UTF_8);
         }
     }
 }

@@ -10,6 +10,6 @@
  *
  * <p>{@code ThreadWatch} reads the JVM that it runs in, the command line's {@code look} another one.
  *
- * <p>Depends on {@code record, process, log, text}; {@code ThreadWatch} alone on {@code java.management}.
+ * <p>Depends on {@code record, process, log}; {@code ThreadWatch} alone on {@code java.management}.
  */
 package io.github.dozemeter.wakeup;
