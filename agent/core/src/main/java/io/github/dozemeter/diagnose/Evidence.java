@@ -198,9 +198,10 @@ final class Evidence {
             isMuch(site.wakeUps(), Threshold.SHORT_POLL_PER_SECOND) && call.isSleep());
     }
 
-    /** Two periods at one line, as of two timer wheels: a mean would be neither's. */
+    /** Two periods at one line, as of two timer wheels: a mean would be neither's. Tiny ones are late in part. */
     private Times.Groups groups() {
-        Times.Groups groups = site.isAlwaysZero() || site.zeroPauses() > 0 ? null : site.times().groups();
+        boolean hasPeriods = !site.isAlwaysZero() && site.zeroPauses() == 0 && site.requestedNanos() >= grainNanos();
+        Times.Groups groups = hasPeriods ? site.times().groups() : null;
         return groups == null || groups.shortNanos < LEAST_GROUP_NANOS ? null : groups;
     }
 

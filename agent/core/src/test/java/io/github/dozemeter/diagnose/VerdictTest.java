@@ -74,6 +74,13 @@ class VerdictTest {
             .as("300 a second are short").isEqualTo("SHORT_POLL:INFO");
     }
 
+    /** Of one period, which a busy machine makes late in part. */
+    @Test
+    void tinyPausesThatSometimesTakeMuchLongerAreNoPoll() {
+        Figures figures = Figures.none().asking(85_000, 1, 300_000).asking(15_000, 1, 30 * MILLI);
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEqualTo("TINY_PAUSE:WARNING");
+    }
+
     /** Every JDK makes a millisecond of it. */
     @ParameterizedTest
     @CsvSource({"OBJECT_WAIT, 9060, SHORT_POLL:WARNING", "OBJECT_WAIT, 900, SHORT_POLL:INFO", "THREAD_JOIN, 9060, SHORT_POLL:WARNING"})
