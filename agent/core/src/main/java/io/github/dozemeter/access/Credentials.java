@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Checks the header {@code Authorization} against the file of {@code auth}. To hash a password takes half a second of a
- * core, which is the application's. So what was right or wrong lately is remembered, and what wrong passwords cost is
- * limited by {@link HashTurns}, for each name that the file knows and for all others together. Thread-safe.
+ * Checks the header {@code Authorization} against the file of {@code auth}. To hash a password takes half a second
+ * of a core, which is the application's. So what was right or wrong lately is remembered, and what wrong passwords
+ * cost is limited by {@link HashTurns}, for each name in the file and for all others together. Thread-safe.
  */
 final class Credentials {
 
@@ -40,8 +40,8 @@ final class Credentials {
     private final byte[] salt = Digests.random(32);
     private final HashTurns turns;
     /** Of each name that the file knows, or knew, and of {@code NAME:} when it comes again. */
-    private final Map<String, HashTurns.Budget> budgets = new ConcurrentHashMap<>();
-    private final HashTurns.Budget unknownNames;
+    private final Map<String, Allowance> budgets = new ConcurrentHashMap<>();
+    private final Allowance unknownNames;
     private final Hashes late = new Hashes(MOST_LATE);
     private volatile AuthFile known;
     private boolean warned;
@@ -51,7 +51,7 @@ final class Credentials {
         this.turns = turns;
         this.log = log;
         this.changes = new AccessFiles(turns.nanoClock, file);
-        this.unknownNames = turns.new Budget(SHARE_OF_UNKNOWN_NAMES);
+        this.unknownNames = turns.budget(SHARE_OF_UNKNOWN_NAMES);
         this.known = new AuthFile(file, null);
         warnIfOthersRead();
     }
@@ -123,8 +123,8 @@ final class Credentials {
 
     private Decision inTurn(String name, String password, byte[] key) {
         boolean returns = late.has(key);
-        HashTurns.Budget budget = !known.users.containsKey(name) ? unknownNames
-            : budgets.computeIfAbsent(returns ? name + ':' : name, each -> turns.new Budget(SHARE_OF_A_NAME));
+        Allowance budget = !known.users.containsKey(name) ? unknownNames
+            : budgets.computeIfAbsent(returns ? name + ':' : name, each -> turns.budget(SHARE_OF_A_NAME));
         HashTurns.Answer answer = turns.await(budget);
         if (answer == HashTurns.Answer.EXPIRED && !returns) {
             late.add(key);
@@ -155,17 +155,19 @@ final class Credentials {
                 log.info("auth=" + file + " was read again");
                 warnIfOthersRead();
             } catch (AccessException wrong) {
-                log.warn(wrong.getMessage() + "; those who could read before still can, until the file is right again");
+                log.warn(wrong.getMessage()
+                    + "; those who could read before still can, until the file is right again");
             }
         }
     }
 
     private synchronized void warnIfOthersRead() {
         try {
-            if (!warned && Files.getPosixFilePermissions(file.toPath()).contains(PosixFilePermission.OTHERS_READ)) {
+            if (!warned
+                && Files.getPosixFilePermissions(file.toPath()).contains(PosixFilePermission.OTHERS_READ)) {
                 warned = true;
-                log.warn("auth=" + file + " can be read by all users of this machine, who can guess passwords from it;"
-                    + " chmod 600 limits that");
+                log.warn("auth=" + file + " can be read by all users of this machine, who can guess passwords from"
+                    + " it; chmod 600 limits that");
             }
         } catch (IOException | RuntimeException unknown) {
             // No POSIX permissions here, or the file has just gone.
@@ -173,8 +175,8 @@ final class Credentials {
     }
 
     /**
-     * The content of the file, a user and a hash, or the hash of a token, in each line; and which headers were right
-     * and wrong by it, as salted hashes, of each user at most one that was right.
+     * The content of the file, a user and a hash, or the hash of a token, in each line; and which headers were
+     * right and wrong by it, as salted hashes, of each user at most one that was right.
      */
     private static final class AuthFile {
 

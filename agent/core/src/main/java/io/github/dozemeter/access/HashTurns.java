@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Decides which password is hashed next: one at a time, and wrong ones only within their {@link Budget}. Requests above
- * it wait, and each turn takes one of them at random, so that many wrong ones do not keep a right one out. Thread-safe.
+ * Decides which password is hashed next: one at a time, and wrong ones only within a budget. Requests above it
+ * wait, and each turn takes one of them at random: many wrong ones do not keep a right one out. Thread-safe.
  */
 final class HashTurns {
 
@@ -26,7 +26,7 @@ final class HashTurns {
     final LongSupplier nanoClock;
     private final Random random;
     private final long patienceNanos;
-    private final Map<Thread, Budget> waiting = new LinkedHashMap<>();
+    private final Map<Thread, Allowance> waiting = new LinkedHashMap<>();
     private Thread current;
 
     HashTurns(LongSupplier nanoClock, Random random, long patienceNanos) {
@@ -35,29 +35,15 @@ final class HashTurns {
         this.patienceNanos = patienceNanos;
     }
 
-    /** What wrong passwords may cost: a second of CPU at once, then a share of a core. Guarded by the turns. */
-    final class Budget {
-
-        private final double share;
-        private double spentNanos;
-        private long settled = nanoClock.getAsLong();
-
-        Budget(double share) {
-            this.share = share;
-        }
-
-        private boolean isSpent(long now) {
-            spentNanos = Math.max(0, spentNanos - share * (now - settled));
-            settled = now;
-            return spentNanos >= AT_ONCE_NANOS;
-        }
+    /** Makes a budget of what wrong passwords may cost: a second of CPU at once, then a share of a core. */
+    Allowance budget(double share) {
+        return new Allowance(AT_ONCE_NANOS, share, nanoClock.getAsLong());
     }
 
-    /** Whether a request may hash, or the reason why not. */
     enum Answer { GO, FULL, EXPIRED }
 
-    /** Waits for a turn, until the thread is interrupted. After {@link Answer#GO} the caller must call {@link #end}. */
-    synchronized Answer await(Budget budget) {
+    /** Waits for a turn; an interrupt ends the wait. After {@link Answer#GO} the caller must call {@link #end}. */
+    synchronized Answer await(Allowance budget) {
         if (waiting.size() >= MOST || waitingFor(budget) >= MOST_FOR_ONE_BUDGET) {
             return Answer.FULL;
         }
@@ -85,13 +71,13 @@ final class HashTurns {
     }
 
     /** @param wrongNanos what a wrong password took; 0 after a right one */
-    synchronized void end(Budget budget, long wrongNanos) {
-        budget.spentNanos += wrongNanos;
+    synchronized void end(Allowance budget, long wrongNanos) {
+        budget.use(wrongNanos, nanoClock.getAsLong());
         current = null;
         notifyAll();
     }
 
-    synchronized int waitingFor(Budget budget) {
+    synchronized int waitingFor(Allowance budget) {
         return Collections.frequency(waiting.values(), budget);
     }
 
@@ -100,7 +86,7 @@ final class HashTurns {
             return;
         }
         List<Thread> ready = new ArrayList<>(waiting.keySet());
-        ready.removeIf(thread -> waiting.get(thread).isSpent(now));
+        ready.removeIf(thread -> waiting.get(thread).use(0, now) >= 0);
         if (!ready.isEmpty()) {
             current = ready.get(random.nextInt(ready.size()));
             notifyAll();

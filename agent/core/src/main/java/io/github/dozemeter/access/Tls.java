@@ -28,19 +28,20 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * The certificate that the endpoint shows, and the authorities whose clients it believes; read again when their files
- * change. A bad new file changes nothing. Thread-safe.
+ * The certificate that the endpoint shows, and the authorities whose clients it believes; read again when their
+ * files change. A bad new file changes nothing. Thread-safe.
  */
 public final class Tls extends SSLContextSpi {
 
     /** Until its first message is read, whatever that is, a connection costs up to a millisecond of CPU. */
     private static final int CONNECTIONS_AT_ONCE = 200;
-    private static final int CONNECTIONS_PER_SECOND = 200;
+    private static final double CONNECTIONS_PER_NANO = 200 / 1e9;
 
     private final TlsFiles files;
     private final Log log;
     private final AccessFiles changes;
-    private final Pace connections;
+    private final LongSupplier nanoClock;
+    private final Allowance connections;
     private volatile SSLContext context;
     /** SHA-256 of the certificates that it may show. */
     volatile List<String> fingerprints;
@@ -49,7 +50,8 @@ public final class Tls extends SSLContextSpi {
         this.files = files;
         this.log = log;
         this.changes = new AccessFiles(nanoClock, files.all());
-        this.connections = new Pace(CONNECTIONS_AT_ONCE, CONNECTIONS_PER_SECOND, nanoClock);
+        this.nanoClock = nanoClock;
+        this.connections = new Allowance(CONNECTIONS_AT_ONCE, CONNECTIONS_PER_NANO, nanoClock.getAsLong());
         read();
     }
 
@@ -116,8 +118,8 @@ public final class Tls extends SSLContextSpi {
     }
 
     /**
-     * Version 1.3 where there is one: by 1.2 a client may ask for handshake after handshake on one connection. A client
-     * without a certificate gets through, for {@code /-/healthy}; {@link Access#decide} says whether it gets more.
+     * Version 1.3 where there is one: by 1.2 a client may ask for handshake after handshake on one connection. A
+     * client without a certificate gets through to {@code /-/healthy}; {@link Access#decide} guards the rest.
      */
     public SSLParameters parameters() {
         SSLParameters parameters = context.getDefaultSSLParameters();
@@ -135,7 +137,7 @@ public final class Tls extends SSLContextSpi {
     /** Called once for each connection. */
     @Override
     protected SSLEngine engineCreateSSLEngine(String peer, int port) {
-        connections.await();
+        awaitTurn();
         if (changes.changed()) {
             try {
                 read();
@@ -146,6 +148,17 @@ public final class Tls extends SSLContextSpi {
             }
         }
         return context.createSSLEngine(peer, port);
+    }
+
+    /** @throws IllegalStateException if the thread is interrupted: its connection is to be closed */
+    private void awaitTurn() {
+        try {
+            TimeUnit.NANOSECONDS.sleep((long) connections.use(1, nanoClock.getAsLong()));
+        } catch (InterruptedException cutOff) {
+            connections.use(-1, nanoClock.getAsLong());
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("the connection is to be closed");
+        }
     }
 
     @Override
@@ -172,49 +185,5 @@ public final class Tls extends SSLContextSpi {
     @Override
     protected SSLServerSocketFactory engineGetServerSocketFactory() {
         return context.getServerSocketFactory();
-    }
-
-    /** Lets so many through at once, then so many a second; others wait, in turn. Thread-safe. */
-    static final class Pace {
-
-        private final int atOnce;
-        private final double perNano;
-        private final LongSupplier nanoClock;
-        private double free;
-        private long settled;
-
-        Pace(int atOnce, double perSecond, LongSupplier nanoClock) {
-            this.atOnce = atOnce;
-            this.perNano = perSecond / 1e9;
-            this.nanoClock = nanoClock;
-            this.free = atOnce;
-            this.settled = nanoClock.getAsLong();
-        }
-
-        /** @throws IllegalStateException if the thread is interrupted: its connection is to be closed */
-        void await() {
-            try {
-                long nanos = reserve();
-                if (nanos > 0) {
-                    TimeUnit.NANOSECONDS.sleep(nanos);
-                }
-            } catch (InterruptedException cutOff) {
-                giveBack();
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("the connection is to be closed");
-            }
-        }
-
-        /** @return nanoseconds until it is this one's turn */
-        synchronized long reserve() {
-            long now = nanoClock.getAsLong();
-            free = Math.min(atOnce, free + perNano * (now - settled)) - 1;
-            settled = now;
-            return (long) (Math.max(0, -free) / perNano);
-        }
-
-        synchronized void giveBack() {
-            free++;
-        }
     }
 }

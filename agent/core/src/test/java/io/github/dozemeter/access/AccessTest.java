@@ -146,15 +146,13 @@ class AccessTest {
 
     @Test
     void whoComesTooFastWaitsForHisTurn() {
-        AtomicLong clock = new AtomicLong();
-        Tls.Pace pace = new Tls.Pace(2, 10, clock::get);
-        assertThat(pace.reserve()).isZero();
-        assertThat(pace.reserve()).isZero();
-        assertThat(pace.reserve()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(100));
-        assertThat(pace.reserve()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(200));
-        pace.giveBack();
-        assertThat(pace.reserve()).isEqualTo(TimeUnit.MILLISECONDS.toNanos(200));
-        clock.addAndGet(TimeUnit.SECONDS.toNanos(10));
-        assertThat(pace.reserve()).isZero();
+        Allowance twoThenTenASecond = new Allowance(2, 10 / 1e9, 0);
+        assertThat(twoThenTenASecond.use(1, 0)).isNotPositive();
+        assertThat(twoThenTenASecond.use(1, 0)).isNotPositive();
+        assertThat((long) twoThenTenASecond.use(1, 0)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(100));
+        assertThat((long) twoThenTenASecond.use(1, 0)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(200));
+        twoThenTenASecond.use(-1, 0);
+        assertThat((long) twoThenTenASecond.use(1, 0)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(200));
+        assertThat(twoThenTenASecond.use(1, TimeUnit.SECONDS.toNanos(10))).isNotPositive();
     }
 }

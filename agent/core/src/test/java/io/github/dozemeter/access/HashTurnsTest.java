@@ -25,15 +25,15 @@ class HashTurnsTest {
         }
     }, PATIENCE);
 
-    private HashTurns.Budget budget(long spent) {
-        HashTurns.Budget budget = turns.new Budget(0.1);
+    private Allowance budget(long spent) {
+        Allowance budget = turns.budget(0.1);
         assertThat(turns.await(budget)).isEqualTo(HashTurns.Answer.GO);
         turns.end(budget, spent);
         return budget;
     }
 
     /** Returns when it waits. */
-    private void request(String name, HashTurns.Budget budget) throws InterruptedException {
+    private void request(String name, Allowance budget) throws InterruptedException {
         int before = turns.waitingFor(budget);
         Thread thread = new Thread(() -> ended.add(name + ' ' + turns.await(budget)));
         thread.setDaemon(true);
@@ -49,7 +49,7 @@ class HashTurnsTest {
 
     @Test
     void aTurnTakesAnyOfThoseThatWait() throws Exception {
-        HashTurns.Budget budget = budget(SPENT);
+        Allowance budget = budget(SPENT);
         for (String name : new String[] {"first", "second", "third"}) {
             request(name, budget);
         }
@@ -63,12 +63,12 @@ class HashTurnsTest {
 
     @Test
     void eightWaitForOneNameAndNoneForAnother() throws Exception {
-        HashTurns.Budget spent = budget(2 * SPENT);
+        Allowance spent = budget(2 * SPENT);
         for (int i = 0; i < HashTurns.MOST_FOR_ONE_BUDGET; i++) {
             request("guess", spent);
         }
         assertThat(turns.await(spent)).isEqualTo(HashTurns.Answer.FULL);
-        assertThat(turns.await(turns.new Budget(0.1))).isEqualTo(HashTurns.Answer.GO);
+        assertThat(turns.await(turns.budget(0.1))).isEqualTo(HashTurns.Answer.GO);
         clock.addAndGet(PATIENCE);
         for (int i = 0; i < HashTurns.MOST_FOR_ONE_BUDGET; i++) {
             assertThat(next()).isEqualTo("guess EXPIRED");
