@@ -22,8 +22,10 @@ final class OptionType {
     static final OptionType AMOUNT = new OptionType("a number from 0 to 1000000000");
     /** A price of 0 would give no figure in money. */
     static final OptionType PRICE = new OptionType("a number above 0, at most 1000000000");
-    static final OptionType WAKEUP_COST = new OptionType("a time from 1ns to 1ms, such as 5us, or the path of a file");
-    static final OptionType CALLS = new OptionType("a list of default, spin, futures, waits and labels of calls: ");
+    static final OptionType WAKEUP_COST =
+        new OptionType("a time from 1ns to 1ms, such as 5us, or the path of a file");
+    static final OptionType CALLS =
+        new OptionType("a list of default, spin, futures, waits and labels of calls: ");
 
     private final String expectation;
     /** Empty where other values are valid. */
@@ -63,20 +65,14 @@ final class OptionType {
     }
 
     private boolean isInRange(String value) {
+        boolean isPercent = this == PERCENT;
+        double least = isPercent ? 0.01 : this == SITES ? 1 : this == PRICE ? Double.MIN_VALUE : 0;
+        double most = isPercent ? 100 : this == SITES ? DozemeterSites.LIMIT : this == PORT ? 65_535 : 1e9;
         try {
-            if (this == PERCENT) {
-                double percent = Options.percent(value);
-                return value.endsWith("%") && 0.01 <= percent && percent <= 100;
-            } else if (this == AMOUNT || this == PRICE) {
-                double amount = Double.parseDouble(value);
-                return (this == PRICE ? 0 < amount : 0 <= amount) && amount <= 1e9;
-            } else if (this == PORT && value.equals("off")) {
-                return true;
-            }
-            int number = Integer.parseInt(value);
-            return this == PORT ? 0 <= number && number <= 65_535 : 1 <= number && number <= DozemeterSites.LIMIT;
+            double number = this == SITES || this == PORT ? Integer.parseInt(value) : Options.percent(value);
+            return value.endsWith("%") == isPercent && least <= number && number <= most;
         } catch (NumberFormatException noNumber) {
-            return false;
+            return this == PORT && value.equals("off");
         }
     }
 
