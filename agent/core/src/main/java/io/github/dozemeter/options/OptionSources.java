@@ -44,21 +44,21 @@ public final class OptionSources {
 
     /** The options of another JVM, whose folders may not be at hand. */
     public static Options readElsewhere(String argument) {
-        OptionSources sources = new OptionSources(argument, new Properties(), Collections.<String, String>emptyMap());
+        OptionSources sources = new OptionSources(argument, new Properties(), Collections.emptyMap());
         return new Options(sources.values, sources.complaints);
     }
 
     /** Returns the source of each value in words; nothing for defaults. */
-    public static Map<Option, String> origins(String argument, Properties system, Map<String, String> environment) {
+    public static Map<Option, String> origins(String argument, Properties system,
+                                              Map<String, String> environment) {
         return new OptionSources(argument, system, environment).origins;
     }
 
     private void readArgument(String argument) {
         for (String[] pair : AgentArgument.pairs(argument)) {
             // What follows a password that has a comma is a part of it.
-            boolean isPassword = values.containsKey(Option.TLS_KEYSTORE_PASSWORD)
-                && (pair[1] == null || Option.named(pair[0]) == null);
-            if (isPassword) {
+            boolean isUnknown = pair[1] == null || Option.named(pair[0]) == null;
+            if (isUnknown && values.containsKey(Option.TLS_KEYSTORE_PASSWORD)) {
                 complaints.add("a part of the agent argument after " + Option.TLS_KEYSTORE_PASSWORD.key()
                     + " is no option; write \\, for a comma in a password");
                 unsureWhoMayRead = complaints.size() - 1;
@@ -98,23 +98,21 @@ public final class OptionSources {
                     set(option.key(), value, "the environment variable " + variable);
                 } else {
                     String key = variable.substring(Option.ENVIRONMENT_PREFIX.length()).replace('_', '.');
-                    Option near = nearest(key);
-                    String meant = near == null ? null : Option.environment(near.key());
-                    complainUnknown(key, "environment variable " + variable, meant);
+                    complainUnknown(key, "environment variable " + variable, true);
                 }
             }
         }
     }
 
-    /** A Kubernetes service dozemeter-x adds DOZEMETER_X_PORT=tcp://... and more to each container of its namespace. */
+    /** A Kubernetes service dozemeter-x adds DOZEMETER_X_PORT=tcp://... and more to the containers around it. */
     private static boolean isOfKubernetes(String variable, String value) {
         return value.startsWith("tcp://") || value.startsWith("udp://") || variable.contains("_SERVICE_")
             || variable.contains("_PORT_");
     }
 
     private void readFile() {
-        String path = values.get(Option.CONFIG);
-        if (path != null && !path.isEmpty()) {
+        String path = values.getOrDefault(Option.CONFIG, "");
+        if (!path.isEmpty()) {
             Properties file = OptionFile.properties(path, complaints);
             for (String name : new TreeSet<>(file.stringPropertyNames())) {
                 set(name, file.getProperty(name).trim(), "the file " + path);
@@ -122,7 +120,7 @@ public final class OptionSources {
         }
     }
 
-    /** Reads for errors alone: what is allowed, and what a wake-up costs, matters only when the application runs. */
+    /** Reads for errors alone: what is allowed, and what a wake-up costs, matters after the start. */
     private void readContents() {
         String allow = values.get(Option.ALLOW);
         String wakeUpCost = values.get(Option.WAKEUP_COST);
@@ -139,8 +137,8 @@ public final class OptionSources {
     /** The log goes to stderr then; the folder of the report may come while the application runs. */
     private void checkPlaces() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
-            String path = values.get(option);
-            String obstacle = path == null || path.isEmpty() ? null : OptionFile.obstacle(path, option == Option.DUMP);
+            String path = values.getOrDefault(option, "");
+            String obstacle = path.isEmpty() ? null : OptionFile.obstacle(path, option == Option.DUMP);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
                 if (option == Option.LOG_FILE) {
@@ -153,21 +151,22 @@ public final class OptionSources {
     private void set(String key, String value, String source) {
         Option option = Option.named(key);
         if (option == null) {
-            Option near = nearest(key);
-            complainUnknown(key, "option '" + key + "' in " + source, near == null ? null : "'" + near.key() + "'");
+            complainUnknown(key, "option '" + key + "' in " + source, false);
         } else if (!option.rule.accepts(value)) {
-            complaints.add(key + "=" + value + " in " + source + " is ignored, expected " + option.rule.expectation());
+            complaints.add(key + "=" + value + " in " + source + " is ignored, expected "
+                + option.rule.expectation());
         } else if (!values.containsKey(option) || isGivenTwice(key, value, option, source)) {
             values.put(option, value);
             origins.put(option, source);
         }
     }
 
-    /** @param meant the nearest known name, null if none is near */
-    private void complainUnknown(String key, String name, String meant) {
+    private void complainUnknown(String key, String name, boolean isVariable) {
+        Option near = nearest(key);
+        String meant = near == null ? "java -jar dozemeter.jar config names all"
+            : "did you mean " + (isVariable ? Option.environment(near.key()) : "'" + near.key() + "'") + "?";
         String other = otherVersion(key);
-        String hint = meant == null ? "java -jar dozemeter.jar config names all" : "did you mean " + meant + "?";
-        complaints.add(other != null ? name + other : "unknown " + name + "; " + hint);
+        complaints.add(other != null ? name + other : "unknown " + name + "; " + meant);
         checkAccess(key);
     }
 
@@ -236,9 +235,9 @@ public final class OptionSources {
     }
 
     /**
-     * Parses the text after {@code -javaagent:dozemeter.jar=}: {@code name=value,name=value}. A backslash escapes a
-     * comma, an equals sign and a backslash, and is itself before anything else, so that Windows paths need no care.
-     * The two that begin a value and a name of a server, {@code \\server\share}, are both themselves; not in a secret.
+     * Parses the text after {@code -javaagent:dozemeter.jar=}: {@code name=value,name=value}. A backslash escapes
+     * a comma, an equals sign and a backslash, and is itself before anything else, as in Windows paths. The two
+     * that begin a value and a name of a server, {@code \\server\share}, are both themselves; not in a secret.
      */
     static final class AgentArgument {
 
