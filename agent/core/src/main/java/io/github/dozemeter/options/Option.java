@@ -13,17 +13,17 @@ public enum Option {
     CONFIG("config", "", OptionType.TEXT,
         "a properties file with any of these options; every other source overrides it"),
     HOST("host", "127.0.0.1", OptionType.HOST,
-        "address that the endpoint listens on. On a loopback address, requests must name localhost, an address or this"
-            + " host"),
+        "address that the endpoint listens on. On a loopback address, requests must name localhost, an address or"
+            + " this host"),
     PORT("port", "10404", OptionType.PORT,
-        "port of the endpoint; `0` takes any free port and prints it; `off` means no endpoint. While the port is taken,"
-            + " the agent retries in the background"),
+        "port of the endpoint; `0` takes any free port and prints it; `off` means no endpoint. While the port is"
+            + " taken, the agent retries in the background"),
     AUTH("auth", "", OptionType.TEXT,
         "file of users and tokens that may read the endpoint; `java -jar dozemeter.jar auth` makes its lines. Read"
             + " again when it changes. While it is missing or wrong there is no endpoint"),
     TLS_KEYSTORE("tls.keystore", "", OptionType.TEXT,
-        "PKCS12 or JKS file with the key and certificate of the endpoint, which then speaks HTTPS. Read again when it"
-            + " changes, as the next two are. While one is missing or wrong there is no endpoint"),
+        "PKCS12 or JKS file with the key and certificate of the endpoint, which then speaks HTTPS. Read again when"
+            + " it changes, as the next two are. While one is missing or wrong there is no endpoint"),
     TLS_KEYSTORE_PASSWORD("tls.keystorePassword", "", OptionType.SECRET,
         "password of `tls.keystore`. Every user of the machine can read an agent argument; prefer"
             + " `tls.keystorePasswordFile`"),
@@ -35,9 +35,9 @@ public enum Option {
         "calls to count, labels and groups. `default`: `Thread.sleep`, `Thread.yield`, `LockSupport.parkNanos`,"
             + " `LockSupport.parkUntil`, `TimeUnit.sleep`, `Object.wait`, `Thread.join`. `spin` adds"
             + " `Thread.onSpinWait`, counted but not timed: its hook costs as much as the call. `futures` adds"
-            + " `Future.get` and `CompletableFuture.join`, timed if the future is not done. `waits` adds waits with a"
-            + " time, with how many expired, and the periods of schedules; the hook takes a third of the time of the"
-            + " fastest of them"),
+            + " `Future.get` and `CompletableFuture.join`, timed if the future is not done. `waits` adds waits"
+            + " with a time, with how many expired, and the periods of schedules; the hook takes a third of the"
+            + " time of the fastest of them"),
     INCLUDES("includes", "*", OptionType.CLASSES, "classes to instrument, a list; `*` matches any text"),
     EXCLUDES("excludes", "", OptionType.TEXT, "classes not to instrument, a list; overrides `includes`"),
     ALLOW("allow", "", OptionType.TEXT,
@@ -46,27 +46,28 @@ public enum Option {
     KNOWN("known", "", OptionType.TEXT,
         "a file of known pauses in addition to the built-in table, in the same form: see known-pauses.md"),
     MAX_SITES("maxSites", "200", OptionType.SITES,
-        "sites exported on their own, first come, first served; waits and schedules take at most half. The rest are"
-            + " aggregated per call until a site gets a warning; up to as many again are exported that way"),
+        "sites exported on their own, first come, first served; waits and schedules take at most half. The rest"
+            + " are aggregated per call until a site gets a warning; up to as many again are exported that way"),
     HISTOGRAM("histogram", "call", OptionType.choice("off", "call", "site"),
         "labels of `dozemeter_pause_seconds`: `call`, `site`, or no histogram at all"),
     TIMING("timing", "adaptive", OptionType.choice("adaptive", "all", "off"),
-        "`adaptive`: times all pauses that request 50 µs or more, and one in 64 of the others; of waits all at sites"
-            + " that make fewer than 10,000 a second, otherwise one in 64; `all`; `off`: counts only"),
+        "`adaptive`: times all pauses that request 50 µs or more, and one in 64 of the others; of waits all at"
+            + " sites that make fewer than 10,000 a second, otherwise one in 64; `all`; `off`: counts only"),
     OVERHEAD_LIMIT("overheadLimit", "2%", OptionType.PERCENT,
-        "share of one core that counting and timing may cost, as the agent estimates it. Above it the agent times fewer"
-            + " pauses, then none; counts stay exact"),
+        "share of one core that counting and timing may cost, as the agent estimates it. Above it the agent times"
+            + " fewer pauses, then none; counts stay exact"),
     WAKEUP_COST("wakeupCost", "", OptionType.WAKEUP_COST,
-        "CPU time of one pause that blocks, where its price could not be measured: a time, or the file of `validate`."
-            + " Without it, that of the process's other pauses is taken"),
+        "CPU time of one pause that blocks, where its price could not be measured: a time, or the file of"
+            + " `validate`. Without it, that of the process's other pauses is taken"),
     CORE_PRICE("corePrice", "", OptionType.PRICE,
         "price of one core for a year, in any currency: the headline then gives the cost in money too, and"
             + " `dozemeter_core_price` is exported"),
     THRESHOLDS_CORE_SHARE("thresholds.coreShare", "1%", OptionType.PERCENT,
-        "share of a core from which `ZERO_SLEEP`, `MOSTLY_ZERO`, `TINY_PAUSE` and `SHORT_POLL` are a warning whatever"
-            + " their rate, and from which the headline no longer calls all sites together cheap"),
+        "share of a core from which `ZERO_SLEEP`, `MOSTLY_ZERO`, `TINY_PAUSE` and `SHORT_POLL` are a warning"
+            + " whatever their rate, and from which the headline no longer calls all sites together cheap"),
     THRESHOLDS_SPIN_SHARE("thresholds.spinShare", "10%", OptionType.PERCENT,
-        "share of a core from which `YIELD_SPIN`, `ZERO_PARK`, `ZERO_WAIT` and `INTERRUPT_STORM` hold at a lower rate"),
+        "share of a core from which `YIELD_SPIN`, `ZERO_PARK`, `ZERO_WAIT` and `INTERRUPT_STORM` hold at a lower"
+            + " rate"),
     THRESHOLDS_ZERO_SLEEP_PER_SECOND("thresholds.zeroSleepPerSecond", "10000", OptionType.AMOUNT,
         "`ZERO_SLEEP` and `MOSTLY_ZERO`: sleeps a second from which they are a warning"),
     THRESHOLDS_YIELD_SPIN_PER_SECOND("thresholds.yieldSpinPerSecond", "1000", OptionType.AMOUNT,
@@ -93,11 +94,11 @@ public enum Option {
     DUMP("dump", "", OptionType.TEXT,
         "report file, written when the JVM ends by return of `main`, `System.exit` or SIGTERM. An existing file is"
             + " replaced, and so is a link of another user; a pipe or device (`/dev/stdout`) is written to. The"
-            + " extension selects the format: `.txt` (and any other) a table, `.html` the page, `.json` the answer of"
-            + " `/api/sites`, `.md` Markdown, `.prom` the metrics. `%p` is the process ID, `%t` the time"),
+            + " extension selects the format: `.txt` (and any other) a table, `.html` the page, `.json` the answer"
+            + " of `/api/sites`, `.md` Markdown, `.prom` the metrics. `%p` is the process ID, `%t` the time"),
     JUNIT("junit", "", OptionType.TEXT,
-        "folder for a file with the pauses of this JVM while tests run; needs `dozemeter-junit`, see junit.md. `port`"
-            + " and `micrometer` are `off` then and `timing` is `all`, unless they are set"),
+        "folder for a file with the pauses of this JVM while tests run; needs `dozemeter-junit`, see junit.md."
+            + " `port` and `micrometer` are `off` then and `timing` is `all`, unless they are set"),
     LOG("log", "info", OptionType.choice("off", "error", "warn", "info", "debug"),
         "lowest level of the lines that the agent prints"),
     LOG_FILE("logFile", "", OptionType.TEXT,
@@ -169,10 +170,10 @@ public enum Option {
 
     /** Returns what {@code -javaagent:dozemeter.jar=help} prints. */
     public static String help() {
-        StringBuilder help = new StringBuilder("Usage: java -javaagent:dozemeter.jar[=name=value,name=value] ...\n\n");
+        StringBuilder help =
+            new StringBuilder("Usage: java -javaagent:dozemeter.jar[=name=value,name=value] ...\n\n");
         for (Option option : values()) {
-            String value = option.defaultValue.isEmpty() ? "none" : option.defaultValue;
-            help.append(wrapped(option.key, option.meaning.replace("`", "") + ". Default: " + value));
+            option.appendTo(help);
         }
         help.append("\nA backslash escapes a comma, an equals sign and a backslash; lists are joined by colons.\n"
             + "Also as system property dozemeter.NAME, environment variable DOZEMETER_NAME, or in the file of\n"
@@ -180,19 +181,18 @@ public enum Option {
         return help.toString();
     }
 
-    private static String wrapped(String key, String text) {
-        String head = key.length() < HELP_INDENT.length() - 2 ? "  %-10s" : "  %s  ";
-        StringBuilder lines = new StringBuilder(String.format(head, key));
-        int lineStart = 0;
-        for (String word : text.split(" ")) {
-            if (lines.length() - lineStart + word.length() > HELP_WIDTH) {
-                lines.setCharAt(lines.length() - 1, '\n');
-                lineStart = lines.length();
-                lines.append(HELP_INDENT);
+    private void appendTo(StringBuilder help) {
+        int lineStart = help.length();
+        help.append(String.format(key.length() < HELP_INDENT.length() - 2 ? "  %-10s" : "  %s  ", key));
+        String value = defaultValue.isEmpty() ? "none" : defaultValue;
+        for (String word : (meaning.replace("`", "") + ". Default: " + value).split(" ")) {
+            if (help.length() - lineStart + word.length() > HELP_WIDTH) {
+                help.setCharAt(help.length() - 1, '\n');
+                lineStart = help.length();
+                help.append(HELP_INDENT);
             }
-            lines.append(word).append(' ');
+            help.append(word).append(' ');
         }
-        lines.setCharAt(lines.length() - 1, '\n');
-        return lines.toString();
+        help.setCharAt(help.length() - 1, '\n');
     }
 }
