@@ -3,7 +3,6 @@ package io.github.dozemeter.http;
 import com.sun.management.ThreadMXBean;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
-import io.github.dozemeter.process.ThisJvm;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
@@ -18,10 +17,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Reads and answers requests on daemon threads, which end when idle. The JDK's server reads a request on the thread
- * that answers it, and waits for a slow client without end. So each request has a deadline. While all threads are taken
- * and another request waits, those that have been read for longest are cut off; while too many answers are being sent,
- * the oldest. To cut off is to interrupt, which closes the channel of the socket.
+ * Reads and answers requests on daemon threads, which end when idle. The JDK's server reads a request on the
+ * thread that answers it, and waits for a slow client without end. So each request has a deadline. While all
+ * threads are taken and another request waits, those that have been read for longest are cut off; while too many
+ * answers are being sent, the oldest. To cut off is to interrupt, which closes the channel of the socket.
  */
 final class RequestThreads implements Executor {
 
@@ -33,9 +32,9 @@ final class RequestThreads implements Executor {
     private static final long CHECK_MILLIS = 10;
     /** A request mostly comes in one piece. */
     private static final long READING_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-    /** The most connections closed at once for slow reading: on a busy machine it may not be the client who is slow. */
+    /** The most connections closed at once for slow reading: on a busy machine the client may not be the cause. */
     private static final int CUT_OFF_AT_ONCE = THREADS / 4;
-    /** More than it takes to read a request, and the first handshake before it; a header without an end never stops. */
+    /** More than a request and the first handshake before it take; a header without an end takes ever more. */
     private static final long MOST_READ_BYTES = 4 << 20;
     /** The share of each, where all together allocated more than they may. */
     private static final long FAIR_READ_BYTES = 1 << 19;
@@ -171,10 +170,10 @@ final class RequestThreads implements Executor {
         return isKnown ? allocated.of(request.thread) - request.allocatedBefore : 0;
     }
 
-    /** The oldest, as many as that and no more. */
-    private void cutOff(Step step, long ageNanos, int number) {
+    /** @param most the number of requests, the oldest first */
+    private void cutOff(Step step, long ageNanos, int most) {
         long now = System.nanoTime();
-        int left = number;
+        int left = most;
         for (Running request : running.values()) {
             if (left > 0 && request.step == step && now - request.begun >= ageNanos) {
                 request.thread.interrupt();
@@ -189,33 +188,29 @@ final class RequestThreads implements Executor {
     }
 
     /**
-     * Reads what a thread has allocated so far. The JDK's server keeps all of a header that has no end, on 8 (as of
-     * 8u504) and on older updates of later ones: by this the reader of one is noticed. Touches the management of
-     * threads, so not to be asked while {@code main} begins.
+     * Reads what a thread has allocated so far. The JDK's server keeps all of a header that has no end, on 8 (as
+     * of 8u504) and on older updates of later ones: by this the reader of one is noticed. Touches the management
+     * of threads, so not to be asked while {@code main} begins.
      */
     static final class AllocatedBytes {
 
-        private static final long UNKNOWN = -1;
         private static final long AFTER_NANOS = TimeUnit.SECONDS.toNanos(10);
 
         private final long begun = System.nanoTime();
-        private Object threads;
         private boolean missing;
 
         /** @return -1 if this JVM does not say, or not yet */
         long of(Thread thread) {
             if (missing || System.nanoTime() - begun < AFTER_NANOS) {
-                return UNKNOWN;
+                return -1;
             }
             try {
-                if (threads == null) {
-                    threads = ThisJvm.hasManagement() ? ManagementFactory.getThreadMXBean() : null;
-                }
-                missing = !(threads instanceof ThreadMXBean);
-                return missing ? UNKNOWN : ((ThreadMXBean) threads).getThreadAllocatedBytes(thread.getId());
+                ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+                return threads.getThreadAllocatedBytes(thread.getId());
             } catch (RuntimeException | LinkageError notThere) {
+                // No module java.management, another interface of threads, or none of this figure.
                 missing = true;
-                return UNKNOWN;
+                return -1;
             }
         }
     }
