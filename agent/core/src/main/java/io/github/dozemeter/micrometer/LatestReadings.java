@@ -12,8 +12,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The readings that meters show, on whatever thread the application reads them. One snapshot serves all of them for a
- * second, so a scrape of a thousand meters makes one. No thread waits for another or sees an exception. Thread-safe.
+ * The readings that meters show, on whatever thread the application reads them. One snapshot serves all of them
+ * for a second: a scrape of all meters makes one. No thread waits for another or sees an exception. Thread-safe.
  */
 public final class LatestReadings {
 
@@ -26,7 +26,7 @@ public final class LatestReadings {
     private volatile long readAt;
     private volatile boolean frozen;
 
-    /** @param source the families that the agent's own endpoint serves: both have the same names, labels and bounds */
+    /** @param source the families that the agent's own endpoint serves: both have the same names and labels */
     LatestReadings(Supplier<List<MetricFamilySamples>> source, LongSupplier nanoClock) {
         this.source = source;
         this.nanoClock = nanoClock;
@@ -59,9 +59,10 @@ public final class LatestReadings {
                 // Micrometer has no histogram that is a function: count and sum are what is left.
                 if (!isTimer || !sample.name.endsWith("_bucket")) {
                     String name = family.type == Type.INFO ? sample.name : family.name;
+                    MeterId id = new MeterId(kind, name, family.help, sample.labelNames, sample.labelValues);
                     boolean isCount = isTimer && sample.name.endsWith("_count");
-                    byId.merge(new MeterId(kind, name, family.help, sample.labelNames, sample.labelValues),
-                        isCount ? new Reading(0, (long) sample.value) : new Reading(sample.value, 0), Reading::plus);
+                    Reading reading = isCount ? new Reading(0, (long) sample.value) : new Reading(sample.value, 0);
+                    byId.merge(id, reading, Reading::plus);
                 }
             }
         }
@@ -75,6 +76,7 @@ public final class LatestReadings {
     /** The value of a meter at one moment. Immutable. */
     public static final class Reading {
 
+        public static final Reading NONE = new Reading(0, 0);
         /** The value; of a timer, the seconds of all its pauses. */
         public final double value;
         /** The number of pauses of a timer; of other meters it means nothing. */

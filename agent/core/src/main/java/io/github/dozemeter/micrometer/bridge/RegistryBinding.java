@@ -11,7 +11,6 @@ import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Metrics;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -44,14 +43,14 @@ public final class RegistryBinding implements Binding {
     @Override
     public void update() {
         if (registry.isClosed()) {
-            failures.accept("the application closed its Micrometer registry; its metrics have no pauses from now on");
+            failures.accept(
+                "the application closed its Micrometer registry; its metrics have no pauses from now on");
             bound.clear();
             return;
         }
         Set<MeterId> current = readings.latest().keySet();
-        Set<MeterId> gone = new HashSet<>(bound.keySet());
-        gone.removeAll(current);
-        gone.forEach(id -> remove(bound.remove(id)));
+        bound.keySet().stream().filter(id -> !current.contains(id)).forEach(id -> remove(bound.get(id)));
+        bound.keySet().retainAll(current);
         current.stream().filter(id -> !bound.containsKey(id)).forEach(id -> bound.put(id, register(id)));
     }
 
@@ -63,8 +62,8 @@ public final class RegistryBinding implements Binding {
                     return FunctionCounter.builder(id.name(), meter, meter).description(id.help)
                         .baseUnit(id.baseUnit()).tags(id.tags()).register(registry);
                 case TIMER:
-                    return FunctionTimer.builder(id.name(), meter, meter, meter, TimeUnit.SECONDS).description(id.help)
-                        .tags(id.tags()).register(registry);
+                    return FunctionTimer.builder(id.name(), meter, meter, meter, TimeUnit.SECONDS)
+                        .description(id.help).tags(id.tags()).register(registry);
                 default:
                     return Gauge.builder(id.name(), meter, meter).description(id.help).baseUnit(id.baseUnit())
                         .tags(id.tags()).register(registry);
@@ -81,7 +80,8 @@ public final class RegistryBinding implements Binding {
                 registry.remove(meter);
             }
         } catch (RuntimeException refused) {
-            failures.accept("the application's Micrometer registry did not remove " + meter.getId() + ": " + refused);
+            failures.accept(
+                "the application's Micrometer registry did not remove " + meter.getId() + ": " + refused);
         }
     }
 
@@ -92,38 +92,35 @@ public final class RegistryBinding implements Binding {
     }
 
     /**
-     * One meter and the functions that it reads. Micrometer holds the object of a function weakly, and the function
-     * itself strongly: this is both, and so lives as long as its meter.
+     * One meter and the functions that it reads. Micrometer holds the object of a function weakly, and the
+     * function itself strongly: this is both, and so lives as long as its meter.
      */
     private final class BoundMeter implements ToDoubleFunction<BoundMeter>, ToLongFunction<BoundMeter> {
 
         private final MeterId id;
-        private volatile Reading last;
+        private volatile Reading last = Reading.NONE;
 
         BoundMeter(MeterId id) {
             this.id = id;
-            this.last = readings.latest().get(id);
+            now();
         }
 
         @Override
         public double applyAsDouble(BoundMeter self) {
-            Reading now = now();
-            return now == null ? 0 : now.value;
+            return now().value;
         }
 
         @Override
         public long applyAsLong(BoundMeter self) {
-            Reading now = now();
-            return now == null ? 0 : now.count;
+            return now().count;
         }
 
         /** A sum that is gone stays what it was. A gauge that is gone, a verdict, holds no longer. */
         private Reading now() {
-            Reading now = readings.latest().get(id);
-            if (now != null || id.kind == MeterId.Kind.GAUGE) {
-                last = now;
-            }
-            return last;
+            Reading gone = id.kind == MeterId.Kind.GAUGE ? Reading.NONE : last;
+            Reading now = readings.latest().getOrDefault(id, gone);
+            last = now;
+            return now;
         }
     }
 }
