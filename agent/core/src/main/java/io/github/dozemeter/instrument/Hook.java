@@ -86,7 +86,7 @@ public final class Hook {
         return Launch.feature() < 9;
     }
 
-    static byte[] ownResource(String path) throws IOException {
+    public static byte[] ownResource(String path) throws IOException {
         return ClassFiles.ClassFileReader.read(Hook.class.getClassLoader().getResourceAsStream(path), path);
     }
 }

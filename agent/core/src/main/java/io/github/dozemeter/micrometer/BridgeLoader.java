@@ -1,14 +1,13 @@
 package io.github.dozemeter.micrometer;
 
-import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.instrument.Hook;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.function.Consumer;
 
 /**
  * Holds the bridge to one Micrometer of the application: defines the classes of {@code bridge} itself, takes the
- * agent's types from the agent's loader, and all else, Micrometer above all, from the application's. Nothing of the
- * agent becomes visible to the application's loader. Referred to only from the application's side.
+ * agent's types from the agent's loader, and all else, Micrometer above all, from the application's. Nothing of
+ * the agent becomes visible to the application's loader. Referred to only from the application's side.
  */
 final class BridgeLoader extends ClassLoader {
 
@@ -40,11 +39,8 @@ final class BridgeLoader extends ClassLoader {
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {
-        try (InputStream in = agent.getResourceAsStream(name.replace('.', '/') + ".class")) {
-            if (in == null) {
-                throw new ClassNotFoundException(name);
-            }
-            byte[] bytes = InputBytes.all(in);
+        try {
+            byte[] bytes = Hook.ownResource(name.replace('.', '/') + ".class");
             return defineClass(name, bytes, 0, bytes.length);
         } catch (IOException unreadable) {
             throw new ClassNotFoundException(name, unreadable);
