@@ -4,13 +4,12 @@ import io.github.dozemeter.log.Log;
 import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * Every Micrometer of the application. What belongs to one hangs on its class {@code Metrics} and goes with it; here
- * is only a weak reference. Any thread may add one; all else is for one thread.
+ * Every Micrometer of the application. What belongs to one hangs on its class {@code Metrics} and goes with it;
+ * here is only a weak reference. Any thread may add one; all else is for one thread.
  */
 final class Micrometers {
 
@@ -72,13 +71,13 @@ final class Micrometers {
     }
 
     /**
-     * One Micrometer of the application: unbound until the application has initialised its class {@code Metrics}, then
-     * bound, and after a failure never touched again. Reachable from that class only. Not thread-safe.
+     * One Micrometer of the application: unbound until the application has initialised its class {@code Metrics},
+     * then bound, and after a failure never touched again. Reachable from that class only. Not thread-safe.
      */
     final class Micrometer {
 
-        private final AtomicBoolean warned = new AtomicBoolean();
         private Binding binding;
+        private boolean isWarned;
         private boolean givenUp;
 
         void update(Class<?> metrics) {
@@ -114,11 +113,12 @@ final class Micrometers {
 
         /** Takes sentences about what failed: the first is a warning, the others are only for debugging. */
         void report(String sentence) {
-            if (warned.compareAndSet(false, true)) {
-                log.warn(sentence);
-            } else {
+            if (isWarned) {
                 log.debug(sentence);
+            } else {
+                log.warn(sentence);
             }
+            isWarned = true;
         }
 
         private void giveUp(String why) {
