@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The file that a command waits for, in a folder that the command made, and the files next to it by which the two talk.
- * Immutable.
+ * The file that a command waits for, in a folder that the command made, and the files next to it by which the two
+ * talk. Immutable.
  */
 public final class RequestedFile {
 
@@ -20,8 +20,8 @@ public final class RequestedFile {
     /** Follows it, too: asks for what there is. */
     public static final String END = ".end";
     /**
-     * Follows it, too: holds the width of the terminal that the report goes to, if it goes to one. Locked as long as
-     * the command waits: one that was killed cannot say that it stopped.
+     * Follows it, too: holds the width of the terminal that the report goes to, if it goes to one. Locked as long
+     * as the command waits: one that was killed cannot say that it stopped.
      */
     public static final String CLIENT = ".client";
     /** Follows it, too, of an experiment: says which time slot it is, and the seconds left. */
@@ -41,7 +41,7 @@ public final class RequestedFile {
         return file;
     }
 
-    /** Whether the command needs no more; a file says so, as at another load the JVM from 21 on writes four lines. */
+    /** Whether the command needs no more: shown by a file, as a JVM from 21 on logs four lines at each load. */
     public boolean isEnded() {
         return beside(END).exists() || !folder().isDirectory() || isAbandoned();
     }
@@ -83,15 +83,13 @@ public final class RequestedFile {
         }
     }
 
-    /** Tidies up for a command that was killed: its folder holds what the two of them put there, and nothing else. */
+    /** Deletes what a command that was killed left: its folder holds only the files of the two. */
     public void deleteIfAbandoned() {
-        File[] files = isAbandoned() ? folder().listFiles() : null;
+        String stem = file.getName().replaceFirst("\\.[^.]*$", "");
+        File[] files = isAbandoned() ? folder().listFiles((folder, name) -> name.startsWith(stem)) : null;
         if (files != null) {
-            String stem = file.getName().replaceFirst("\\.[^.]*$", "");
             for (File made : files) {
-                if (made.getName().startsWith(stem)) {
-                    made.delete();
-                }
+                made.delete();
             }
             // Not if it holds something else.
             folder().delete();
