@@ -6,7 +6,6 @@ import io.github.dozemeter.options.Options;
 import io.github.dozemeter.text.Digests;
 import java.io.File;
 import java.security.SecureRandom;
-import java.util.Locale;
 
 /** Decides who may read the endpoint. Thread-safe. */
 public final class Access {
@@ -47,7 +46,7 @@ public final class Access {
 
     /** Decides by both where both are configured. */
     public Decision decide(String authorization, boolean isCertified) {
-        boolean isBearer = authorization.toLowerCase(Locale.ROOT).startsWith(BEARER);
+        boolean isBearer = authorization.regionMatches(true, 0, BEARER, 0, BEARER.length());
         if (isOpen() || isBearer && passes.has(Digests.sha256(authorization.substring(BEARER.length()).trim()))) {
             return Decision.ADMITTED;
         }
@@ -63,8 +62,8 @@ public final class Access {
     }
 
     /**
-     * Makes a pass for a command of this machine, which was let into this JVM and may read all there is: a new token,
-     * and in the lines after it the fingerprints of the certificates by which it knows this endpoint.
+     * Makes a pass for a command of this machine, which was let into this JVM and may read all there is: a new
+     * token, and in the lines after it the fingerprints of the certificates by which it knows this endpoint.
      */
     public String pass() {
         String token = Token.random();

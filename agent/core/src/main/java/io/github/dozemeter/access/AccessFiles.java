@@ -43,7 +43,8 @@ final class AccessFiles {
             try {
                 BasicFileAttributes seen = Files.readAttributes(file.toPath(), BasicFileAttributes.class);
                 // The key as well: to replace a mounted secret turns a link, and its files may have the same time.
-                all.append(seen.lastModifiedTime()).append(' ').append(seen.size()).append(' ').append(seen.fileKey());
+                all.append(seen.lastModifiedTime()).append(' ').append(seen.size()).append(' ')
+                    .append(seen.fileKey());
             } catch (IOException | RuntimeException missing) {
                 all.append("none");
             }
@@ -52,7 +53,7 @@ final class AccessFiles {
         return all.toString();
     }
 
-    /** @throws AccessException why it cannot be read; never an interrupt, as a request that is cut off may read it */
+    /** @throws AccessException if it cannot be read; never for an interrupt, as a request may be cut off here */
     static byte[] read(String option, File file) throws AccessException {
         if (file.getPath().isEmpty()) {
             throw new AccessException(option + " is empty; name a file");

@@ -40,7 +40,7 @@ public final class PasswordHash {
         return new PasswordHash(iterations, salt, derived(password, salt, iterations));
     }
 
-    /** Makes the hash of no password: it costs what another costs, so the time does not show which users there are. */
+    /** Makes the hash of no password: its cost is that of others, so the time does not show which users exist. */
     static PasswordHash ofNoUser(int iterations) {
         return new PasswordHash(iterations, Digests.random(SALT), Digests.random(HASH));
     }
@@ -52,16 +52,15 @@ public final class PasswordHash {
             throw new IllegalArgumentException("not of the form");
         }
         int iterations = Integer.parseInt(parts[1]);
-        PasswordHash parsed =
-            new PasswordHash(iterations, Base64.getDecoder().decode(parts[2]), Base64.getDecoder().decode(parts[3]));
-        if (iterations < LEAST_ITERATIONS || iterations > MOST_ITERATIONS || parsed.salt.length < LEAST_SALT
-            || parsed.hash.length != HASH) {
+        byte[] salt = Base64.getDecoder().decode(parts[2]);
+        byte[] hash = Base64.getDecoder().decode(parts[3]);
+        if (iterations < LEAST_ITERATIONS || iterations > MOST_ITERATIONS || salt.length < LEAST_SALT
+            || hash.length != HASH) {
             throw new IllegalArgumentException("out of bounds");
         }
-        return parsed;
+        return new PasswordHash(iterations, salt, hash);
     }
 
-    /** Takes as long as {@link #ITERATIONS} says. */
     boolean matches(char[] password) {
         return MessageDigest.isEqual(hash, derived(password, salt, iterations));
     }

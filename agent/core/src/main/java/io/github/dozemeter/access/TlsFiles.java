@@ -33,7 +33,8 @@ final class TlsFiles {
 
     TlsFiles(Options options) throws AccessException {
         keystore = file(options, Option.TLS_KEYSTORE);
-        password = options.isExplicit(Option.TLS_KEYSTORE_PASSWORD) ? options.text(Option.TLS_KEYSTORE_PASSWORD) : null;
+        password = options.isExplicit(Option.TLS_KEYSTORE_PASSWORD)
+            ? options.text(Option.TLS_KEYSTORE_PASSWORD) : null;
         passwordFile = file(options, Option.TLS_KEYSTORE_PASSWORD_FILE);
         clientCa = file(options, Option.TLS_CLIENT_CA);
         if (keystore == null) {
@@ -47,7 +48,7 @@ final class TlsFiles {
         }
     }
 
-    /** Returns also one without a name, as of a variable that was never set; null where the option is not given. */
+    /** Returns null if the option is not given; an empty name, as of a variable that was never set, is one. */
     private static File file(Options options, Option option) {
         return options.isExplicit(option) ? new File(options.text(option)) : null;
     }
@@ -63,10 +64,11 @@ final class TlsFiles {
     /** Returns it without the line's end that editors add. */
     char[] password() throws AccessException {
         String text = password != null ? password
-            : new String(AccessFiles.read(PASSWORD_FILE, passwordFile), StandardCharsets.UTF_8).split("[\r\n]", 2)[0];
+            : new String(AccessFiles.read(PASSWORD_FILE, passwordFile), StandardCharsets.UTF_8)
+                .split("[\r\n]", 2)[0];
         if (text.isEmpty()) {
-            throw new AccessException(password != null ? PASSWORD + " is empty" : PASSWORD_FILE + '=' + passwordFile
-                + " holds no password in its first line");
+            throw new AccessException(password != null ? PASSWORD + " is empty"
+                : PASSWORD_FILE + '=' + passwordFile + " holds no password in its first line");
         }
         return text.toCharArray();
     }

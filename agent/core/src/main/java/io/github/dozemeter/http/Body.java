@@ -14,8 +14,8 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes reports as bodies of answers, one after the other, each in room as large as the largest lately, so that it
- * need not grow by copying. Thread-safe.
+ * Writes reports as bodies of answers, one after the other, each in room as large as the largest lately, so that
+ * it need not grow by copying. Thread-safe.
  */
 final class Body {
 

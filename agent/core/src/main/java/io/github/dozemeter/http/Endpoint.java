@@ -55,7 +55,7 @@ public final class Endpoint {
 
     static Endpoint start(String host, int port, Resources resources, Access access, long deadlineMillis, Log log)
         throws IOException {
-        // While there are files: without one the JDK's class for this cannot be initialised, never again in this JVM.
+        // While there are files: without one the JDK's class for this fails to initialise, now and ever after.
         SocketChannel.open().close();
         InetAddress address = InetAddress.getByName(host);
         ServerThreads serverThreads = new ServerThreads(log);
@@ -106,18 +106,17 @@ public final class Endpoint {
     }
 
     /**
-     * The threads that the JDK's HTTP server makes for itself, which no API names: its dispatcher and its timer. They
-     * are found as the threads of this group. Neither survives an error, an OutOfMemoryError for one: the port then
-     * takes connections, nothing answers, and from 11 on closing the server does not even free its port. So the handler
-     * of this group, which comes before the application's own, lets the task continue. What cannot continue, or was
-     * interrupted, which makes the dispatcher use up a core, is broken.
+     * The threads that the JDK's HTTP server makes for itself, which no API names: its dispatcher and its timer.
+     * They are found as the threads of this group. Neither survives an error, an OutOfMemoryError for one: the
+     * port then takes connections, nothing answers, and from 11 on closing the server does not even free its port.
+     * So the handler of this group, which comes before the application's own, lets the task continue. What cannot
+     * continue, or was interrupted, which makes the dispatcher use up a core, is broken.
      */
     static final class ServerThreads extends ThreadGroup {
 
-        /** More than there are. */
         private static final int MOST = 8;
         private static final long REST_MILLIS = 100;
-        /** Resolved now: to find out what a handler catches takes memory, which an OutOfMemoryError leaves none of. */
+        /** Resolved now: to find out what a handler catches takes memory, which may be what failed. */
         private static final Class<?> CAUGHT = Throwable.class;
 
         private final Log log;
@@ -127,7 +126,6 @@ public final class Endpoint {
         private int count;
         private volatile boolean died;
 
-        /** Makes a group within that of the calling thread. */
         ServerThreads(Log log) {
             super("dozemeter-http");
             this.log = log;
@@ -137,7 +135,7 @@ public final class Endpoint {
         }
 
         /**
-         * Makes and starts the server, once, on a thread of this group: what that starts is in it too, and a daemon.
+         * Makes and starts the server on a thread of this group: what that starts is in it too, and a daemon.
          *
          * @param server throws no other checked exception than an IOException
          */
@@ -201,7 +199,7 @@ public final class Endpoint {
             for (boolean isOver = false; !isOver; ) {
                 try {
                     thread.run();
-                    // It cannot continue with its port and connections: a timer without its tasks, or a stopped server.
+                    // It cannot continue with its port: the timer lost its tasks, or the server was stopped.
                     isOver = true;
                 } catch (Throwable again) {
                     rest();

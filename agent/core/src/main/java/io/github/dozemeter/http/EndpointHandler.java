@@ -39,9 +39,9 @@ final class EndpointHandler implements HttpHandler {
     }
 
     /**
-     * An exchange that did not go to its end ends with the exception: then the JDK's server forgets the connection. It
-     * keeps the connection and 20 KB of buffers for ever after {@link HttpExchange#close} where that fails, and on 8
-     * where the body of the request was not read (ServerImpl.allConnections and reqConnections).
+     * An exchange that did not go to its end ends with the exception: then the JDK's server forgets the
+     * connection. It keeps the connection and 20 KB of buffers for ever after {@link HttpExchange#close} where
+     * that fails, and on 8 where the request was not read whole (ServerImpl.allConnections, reqConnections).
      */
     @Override
     public void handle(HttpExchange exchange) throws IOException {
@@ -69,7 +69,8 @@ final class EndpointHandler implements HttpHandler {
             return;
         }
         if (!hosts.accept(header(exchange, "Host"))) {
-            say(exchange, 421, "This agent answers under localhost and addresses only; the option host opens it.\n");
+            say(exchange, 421,
+                "This agent answers under localhost and addresses only; the option host opens it.\n");
             return;
         }
         String path = exchange.getRequestURI().getPath();
@@ -83,8 +84,8 @@ final class EndpointHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             say(exchange, 405, "Only GET and HEAD.\n");
         } else {
-            AcceptHeader accept = accepted(exchange, "Accept");
-            show(exchange, resource == null ? null : resource.content(accept, exchange.getRequestURI().getQuery()));
+            String query = exchange.getRequestURI().getQuery();
+            show(exchange, resource == null ? null : resource.content(accepted(exchange, "Accept"), query));
         }
     }
 
@@ -93,7 +94,8 @@ final class EndpointHandler implements HttpHandler {
             say(exchange, 403, "A client certificate is needed: tls.clientCa says by whom.\n");
         } else if (decision == Decision.LATER) {
             exchange.getResponseHeaders().set("Retry-After", "5");
-            say(exchange, 429, "Too many wrong passwords for this user; this one was not checked. Try again in 5 s.\n");
+            say(exchange, 429,
+                "Too many wrong passwords for this user; this one was not checked. Try again in 5 s.\n");
         } else {
             for (String challenge : access.challenges()) {
                 exchange.getResponseHeaders().add("WWW-Authenticate", challenge);
@@ -106,7 +108,8 @@ final class EndpointHandler implements HttpHandler {
     /** @param content null if there is nothing at this path */
     private void show(HttpExchange exchange, Content content) throws IOException {
         if (content == null) {
-            say(exchange, 404, "Not found. There are /, /metrics, /api/sites, /api/sites/ID.hgrm and /-/healthy.\n");
+            say(exchange, 404,
+                "Not found. There are /, /metrics, /api/sites, /api/sites/ID.hgrm and /-/healthy.\n");
             return;
         }
         boolean zipped = accepted(exchange, "Accept-Encoding").prefers("gzip", "identity");
@@ -157,10 +160,10 @@ final class EndpointHandler implements HttpHandler {
     }
 
     /**
-     * Knows the names under which the endpoint answers. One that only this machine reaches answers under names that
-     * only this machine can mean: a page of a foreign site, whose name was made to point to 127.0.0.1, does not get at
-     * it through the user's browser. One that was opened to the network answers under every name, as scrapers use names
-     * that are unknown here.
+     * Knows the names under which the endpoint answers. One that only this machine reaches answers under names
+     * that only this machine can mean: a page of a foreign site, whose name was made to point to 127.0.0.1, does
+     * not get at it through the user's browser. One that was opened to the network answers under every name, as
+     * scrapers use names that are unknown here.
      */
     static final class AcceptedHosts {
 

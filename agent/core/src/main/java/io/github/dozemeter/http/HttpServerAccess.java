@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 public final class HttpServerAccess {
 
     /**
-     * The delay before the first use of the server. On 8 its class initialises {@code java.util.logging}, whose manager
-     * the application may want to choose. Everywhere the classes of TLS and of cryptography read properties once that
-     * it may want to set: {@code jdk.tls.*}, {@code crypto.policy}.
+     * The delay before the first use of the server. On 8 its class initialises {@code java.util.logging}, whose
+     * manager the application may want to choose. Everywhere the classes of TLS and of cryptography read
+     * properties once that it may want to set: {@code jdk.tls.*}, {@code crypto.policy}.
      */
     public static final long DELAY_MILLIS = 10_000;
 

@@ -58,8 +58,7 @@ public final class Resources {
     interface Resource {
 
         /**
-         * @param accept the request's header of that name
-         * @param query of the request; null without one
+         * @param query null without one
          * @return null if there is nothing after all
          */
         Content content(AcceptHeader accept, String query) throws IOException;

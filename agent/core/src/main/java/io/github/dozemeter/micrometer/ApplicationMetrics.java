@@ -20,8 +20,8 @@ import java.util.function.Supplier;
 
 /**
  * The agent's meters in the registries of the application. From the first tick on it checks the name of each class
- * that is loaded, not before: while an application starts, that is thousands of calls. Once a Micrometer was seen there
- * is a thread of its own, because registries run foreign code that may block. Thread-safe.
+ * that is loaded, not before: while an application starts, that is thousands of calls. Once a Micrometer was seen
+ * there is a thread of its own, because registries run foreign code that may block. Thread-safe.
  */
 public final class ApplicationMetrics implements Runnable, ClassFileTransformer {
 
@@ -109,7 +109,7 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
         seen.clear();
     }
 
-    /** Notices each class {@code Metrics} of Micrometer without loading or initialising it: its class file comes by. */
+    /** Notices each class {@code Metrics} of Micrometer by its class file, and does not initialise it. */
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain,
                             byte[] classFile) {

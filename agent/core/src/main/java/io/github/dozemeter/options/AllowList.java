@@ -49,7 +49,8 @@ public final class AllowList {
         String pattern = line.substring(0, end);
         String reason = line.substring(end).trim();
         if (pattern.indexOf(METHOD) <= 0) {
-            String wrong = "'" + pattern + "' in " + source + " is ignored, expected class#method, with * for any text";
+            String wrong = "'" + pattern + "' in " + source + " is ignored, expected class#method,"
+                + " with * for any text";
             complaint = complaint == null ? wrong : complaint;
         } else if (!reasons.containsKey(pattern)) {
             reasons.put(pattern, reason.isEmpty() ? "on the allow list" : reason);
@@ -64,11 +65,10 @@ public final class AllowList {
     /** @return why this method, or one of its calls, may pause as it does; null if it is not allowed */
     public String reason(String className, String method) {
         String type = className + METHOD;
-        for (Map.Entry<String, String> allowed : reasons.entrySet()) {
-            String pattern = allowed.getKey();
-            if (Wildcards.matches(pattern, type + method)
-                || Wildcards.matches(pattern, type + Site.methodName(method))) {
-                return allowed.getValue();
+        String anyCall = type + Site.methodName(method);
+        for (String pattern : reasons.keySet()) {
+            if (Wildcards.matches(pattern, type + method) || Wildcards.matches(pattern, anyCall)) {
+                return reasons.get(pattern);
             }
         }
         return null;

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * Reads the file that an option names, or finds obstacles to one that is to be written later. Never waits for it: to
- * open a named pipe without a writer blocks for ever, before {@code main} for some options, so what is no regular file
- * is not read.
+ * Reads the file that an option names, or finds obstacles to one that is to be written later. Never waits for it:
+ * to open a named pipe without a writer blocks for ever, before {@code main} for some options, so what is no
+ * regular file is not read.
  */
 public final class OptionFile {
 

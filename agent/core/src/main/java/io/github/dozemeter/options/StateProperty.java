@@ -4,7 +4,7 @@ package io.github.dozemeter.options;
 public enum StateProperty {
     /** Base of the endpoint, with a slash at its end; absent while there is none. */
     URL("url"),
-    /** Why there is no endpoint, as {@code no endpoint ...}; absent while there is one, and with {@code port=off}. */
+    /** {@code no endpoint ...} and the reason; absent while there is one, and with {@code port=off}. */
     NO_ENDPOINT("noEndpoint"),
     /** {@code starting}, {@code running}, {@code stopping}, {@code stopped}, or {@code failed:} and a sentence. */
     STATE("state"),
@@ -14,11 +14,11 @@ public enum StateProperty {
     /** While classes are retransformed: {@code done/total}. */
     PROGRESS("progress"),
     /**
-     * Binary names of classes that may run a method which never returns, each with a {@code ;} after it: of an agent
-     * that runs those that are not rewritten yet, of one that was stopped those that keep its idle hook.
+     * Binary names of classes that may run a method which never returns, each with a {@code ;} after it: of an
+     * agent that runs those that are not rewritten yet, of one that was stopped those that keep its idle hook.
      */
     DEFERRED("deferred"),
-    /** {@code true} from the first retransformation on, also after a stop: the next ones keep the compiled code. */
+    /** {@code true} after the first retransformation, also after a stop: the next ones keep the compiled code. */
     RETRANSFORMED("retransformed"),
     /** While an experiment changes a site: the site and the arm. */
     EXPERIMENT("experiment"),

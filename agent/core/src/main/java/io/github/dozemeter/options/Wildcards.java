@@ -3,8 +3,8 @@ package io.github.dozemeter.options;
 import java.util.List;
 
 /**
- * Matches names against patterns in which {@code *} matches any text. Immutable. Without regular expressions, which
- * would cost the application's start a millisecond.
+ * Matches names against patterns in which {@code *} matches any text. Immutable. Without regular expressions,
+ * which would cost the application's start a millisecond.
  */
 public final class Wildcards {
 

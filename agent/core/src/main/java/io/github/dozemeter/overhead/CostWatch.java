@@ -13,8 +13,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Keeps the agent's overhead small and known, every ten seconds: starts to sample the CPU clock at the first tick with
- * timing, decides how waits are timed, and asks the guard. One thread runs it; any may read and configure it.
+ * Keeps the agent's overhead small and known, every ten seconds: starts to sample the CPU clock at the first tick
+ * with timing, decides how waits are timed, and asks the guard. One thread runs it; any may read and configure it.
  */
 public final class CostWatch implements Runnable {
 
@@ -113,7 +113,8 @@ public final class CostWatch implements Runnable {
                 log.info("no dozemeter_cpu_seconds_total: this JVM has no CPU clock for threads");
             } else if (!CpuClock.isFine(clock)) {
                 recorder.cpuIsSampled(true);
-                log.info("costs are those of whole threads: the CPU clock of threads steps by more than 100 µs here");
+                log.info("costs are those of whole threads: the CPU clock of threads steps by more than 100 µs"
+                    + " here");
             } else {
                 calibrated(costs.withCpuSample(READINGS_OF_A_SAMPLE * clock.cost()));
                 DozemeterCpu.sample(clock);
@@ -125,8 +126,8 @@ public final class CostWatch implements Runnable {
     }
 
     /**
-     * The CPU time of the current thread, in nanoseconds. Touches {@code java.management}, never its bean server; so
-     * not to be loaded before the application's {@code main} has run for a while.
+     * The CPU time of the current thread, in nanoseconds. Touches {@code java.management}, never its bean server;
+     * so not to be loaded before the application's {@code main} has run for a while.
      */
     static final class CpuClock implements LongSupplier {
 
@@ -147,8 +148,8 @@ public final class CostWatch implements Runnable {
         }
 
         /**
-         * Whether single pauses can be measured: whether the clock ever steps by less than 100 µs. One long step is no
-         * proof: the first readings load classes. Takes the readings that show three steps, for 50 ms at most.
+         * Whether single pauses can be measured: whether the clock ever steps by less than 100 µs. One long step
+         * is no proof: the first readings load classes. Reads until it sees three steps, for 50 ms at most.
          */
         static boolean isFine(LongSupplier clock) {
             long end = System.nanoTime() + MOST_NANOS;
@@ -180,15 +181,15 @@ public final class CostWatch implements Runnable {
     }
 
     /**
-     * Decides how much is timed, from what the agent has cost since the last check. Less at once when it cost too much;
-     * more again, one level at a time, after a rest that doubles with each relapse, so that its decisions stay rare.
-     * Not thread-safe: one thread checks.
+     * Decides how much is timed, from what the agent has cost since the last check. Less at once when it cost too
+     * much; more again, one level at a time, after a rest that doubles with each relapse, so that its decisions
+     * stay rare. Not thread-safe: one thread checks.
      */
     static final class OverheadGuard {
 
         /** Room for what the next level adds. */
         private static final double COMFORT = 0.7;
-        /** Counting costs the same on every level: timing is reduced only where that saves this share of the limit. */
+        /** Timing is reduced only where that saves this share of the limit: counting costs the same everywhere. */
         private static final double WORTH_IT = 0.5;
         private static final int FIRST_REST = 6;
         private static final int LONGEST_REST = 360;
@@ -229,16 +230,16 @@ public final class CostWatch implements Runnable {
     }
 
     /**
-     * Decides at each tick how the waits of every slot are timed, by how many it made since the tick before. A wait
-     * that requests a second may deliver within 20 ns, ten million times a second; a worker that waits twice a minute
-     * needs each of them timed, or one expired wait of 30 s counts as half an hour. As the decision comes before the
-     * wait, the sums stay unbiased. Not thread-safe: one thread ticks.
+     * Decides at each tick how the waits of every slot are timed, by how many it made since the tick before. A
+     * wait that requests a second may deliver within 20 ns, ten million times a second; a worker that waits twice
+     * a minute needs each of them timed, or one expired wait of 30 s counts as half an hour. As the decision comes
+     * before the wait, the sums stay unbiased. Not thread-safe: one thread ticks.
      */
     static final class WaitTiming {
 
         /** A second: timed one by one they take about a thousandth of a core. */
         private static final double FAST = 10_000;
-        /** Waits that each cell of a slot may time until the next tick, ten seconds later; the rest are sampled. */
+        /** Waits that each cell of a slot may time until the next tick, in 10 s; the rest are sampled. */
         private static final long ALL = 100_000;
         private static final long BY_SAMPLE = 0;
         /** One in 8,192, so that a price has its samples. */

@@ -4,12 +4,12 @@ package io.github.dozemeter.overhead;
 public enum TimingLevel {
     /** Timing follows the option {@code timing}. */
     AS_CONFIGURED,
-    /** One pause in 256: timing is expensive where pauses request much and return at once, interrupted or woken. */
+    /** One pause in 256: timing is expensive where pauses request much and are interrupted or woken at once. */
     THINNED,
     /** One pause in 8,192: few enough to cost nothing, and the price of a pause still has its samples. */
     RARE;
 
-    /** Puts it in force for all threads, from their next pauses on; what is configured as off is off on every level. */
+    /** Puts it in force for all threads, from their next pauses on; what is off stays off on every level. */
     public void apply(Timing configured) {
         if (this == AS_CONFIGURED || configured == Timing.OFF) {
             configured.apply();

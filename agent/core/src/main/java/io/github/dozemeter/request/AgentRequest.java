@@ -17,8 +17,8 @@ import java.util.Map;
  *                           fingerprint of a certificate
  * </pre>
  *
- * Behind a request with a file come lines {@code NAME=VALUE}: {@code version} (of the command), {@code options} (of the
- * agent to be started), and of an experiment {@code site}, {@code arm} (empty: what fits), {@code progress}. Immutable.
+ * Behind a request with a file come lines {@code NAME=VALUE}: {@code version} (of the command), {@code options}
+ * (of a start), and of an experiment {@code site}, {@code arm} (empty: what fits), {@code progress}. Immutable.
  */
 public final class AgentRequest {
 
@@ -75,7 +75,6 @@ public final class AgentRequest {
         return more;
     }
 
-    /** Returns it with options for the agent that it starts. */
     public AgentRequest withOptions(String options) {
         return with(OPTIONS, options);
     }
