@@ -173,13 +173,8 @@ final class RequestThreads implements Executor {
     /** @param most the number of requests, the oldest first */
     private void cutOff(Step step, long ageNanos, int most) {
         long now = System.nanoTime();
-        int left = most;
-        for (Running request : running.values()) {
-            if (left > 0 && request.step == step && now - request.begun >= ageNanos) {
-                request.thread.interrupt();
-                left--;
-            }
-        }
+        running.values().stream().filter(request -> request.step == step && now - request.begun >= ageNanos)
+            .limit(Math.max(0, most)).forEach(request -> request.thread.interrupt());
     }
 
     void stop() {
