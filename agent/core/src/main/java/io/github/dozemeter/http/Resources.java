@@ -2,7 +2,6 @@ package io.github.dozemeter.http;
 
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.metrics.SiteId;
-import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.HistogramReport;
 import io.github.dozemeter.report.MetricsReport;
@@ -126,14 +125,9 @@ public final class Resources {
             return byPath.get(path);
         }
         String id = path.substring(SITE.length(), path.length() - HISTOGRAM.length());
-        return (accept, query) -> {
-            for (SiteFigures site : from.recorder.snapshot().sites()) {
-                if (SiteId.of(site.site()).equals(id)) {
-                    Report histogram = new HistogramReport(site.site().toString(), site.times());
-                    return new Content(200, TEXT, NO_PAGE, histogram);
-                }
-            }
-            return null;
-        };
+        return (accept, query) -> from.recorder.snapshot().sites().stream()
+            .filter(site -> SiteId.of(site.site()).equals(id)).findFirst()
+            .map(site -> new HistogramReport(site.site().toString(), site.times()))
+            .map(histogram -> new Content(200, TEXT, NO_PAGE, histogram)).orElse(null);
     }
 }
