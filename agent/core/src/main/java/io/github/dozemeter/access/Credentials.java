@@ -68,11 +68,7 @@ final class Credentials {
 
         /** Takes as long wherever it is, and if it is not. */
         synchronized boolean has(byte[] hash) {
-            boolean found = false;
-            for (byte[] each : hashes) {
-                found |= MessageDigest.isEqual(each, hash);
-            }
-            return found;
+            return hashes.stream().filter(each -> MessageDigest.isEqual(each, hash)).count() > 0;
         }
 
         synchronized void add(byte[] hash) {
