@@ -18,7 +18,7 @@ public final class AllowList {
     /** @param value of the option {@code allow}: patterns joined by colons, or, without any {@code #}, a file */
     public AllowList(String value) {
         if (value.indexOf(METHOD) >= 0) {
-            for (String pattern : Options.list(value)) {
+            for (String pattern : OptionType.list(value)) {
                 add(pattern, "allow=" + value);
             }
         } else if (!value.trim().isEmpty()) {

@@ -9,7 +9,6 @@ import java.util.Properties;
 /** Reads {@code wakeupCost}, a time or the file that {@code validate} writes, and {@code corePrice}. */
 public final class CostOptions {
 
-    private static final String TIME = "\\s*[-+]?\\d*\\.?\\d+\\s*\\p{L}*\\s*";
     private static final int LONGEST_BASIS = 200;
 
     private CostOptions() {
@@ -20,8 +19,8 @@ public final class CostOptions {
         if (options.isExplicit(Option.WAKEUP_COST)) {
             String value = options.text(Option.WAKEUP_COST);
             try {
-                model = isTime(value) ? new CostModel(nanos(value), "wakeupCost=" + value.trim(), Double.NaN)
-                    : read(value);
+                model = !OptionType.isTime(value) ? read(value)
+                    : new CostModel(OptionType.wakeUpNanos(value), "wakeupCost=" + value.trim(), Double.NaN);
             } catch (IOException gone) {
                 // It was there when the options were read; then it was complained about.
             }
@@ -33,7 +32,7 @@ public final class CostOptions {
     /** @return what is wrong with the file, with the way out; null if nothing is, or if it is a time */
     static String complaint(String value) {
         try {
-            if (!isTime(value)) {
+            if (!OptionType.isTime(value)) {
                 read(value);
             }
             return null;
@@ -53,7 +52,7 @@ public final class CostOptions {
         }
         long nanos = 0;
         try {
-            nanos = limited(Double.parseDouble(file.getProperty("seconds", "0").trim()) * 1e9);
+            nanos = OptionType.wakeUpNanos(Double.parseDouble(file.getProperty("seconds", "0").trim()) * 1e9);
         } catch (NumberFormatException none) {
             // Reported below, as a number that is too large is.
         }
@@ -62,19 +61,5 @@ public final class CostOptions {
         }
         String basis = file.getProperty("basis", "from " + path.trim()).trim();
         return new CostModel(nanos, basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
-    }
-
-    /** Whether it begins as a time does; a file of such a name has a folder before it. */
-    static boolean isTime(String value) {
-        return value.matches(TIME);
-    }
-
-    /** @return 0 for a time that no wake-up takes */
-    static long nanos(String time) {
-        return limited(WrittenTime.nanos(time.trim()));
-    }
-
-    private static long limited(double nanos) {
-        return nanos >= 1 && nanos <= 1e6 ? Math.round(nanos) : 0;
     }
 }

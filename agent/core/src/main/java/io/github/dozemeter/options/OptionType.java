@@ -1,12 +1,15 @@
 package io.github.dozemeter.options;
 
 import io.github.dozemeter.record.Call;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Says which values an option takes. One class for all types: each more would be loaded before {@code main}. */
 final class OptionType {
+
+    private static final String TIME = "\\s*[-+]?\\d*\\.?\\d+\\s*\\p{L}*\\s*";
 
     static final OptionType TEXT = new OptionType("any text");
     /** Hides its value, which is never printed. */
@@ -42,13 +45,13 @@ final class OptionType {
 
     boolean accepts(String value) {
         if (this == CLASSES) {
-            return !Options.list(value).isEmpty();
+            return !list(value).isEmpty();
         } else if (this == HOST) {
             return !value.isEmpty() && value.indexOf('/') < 0 && value.indexOf(' ') < 0;
         } else if (this == WAKEUP_COST) {
-            return !value.trim().isEmpty() && (!CostOptions.isTime(value) || CostOptions.nanos(value) > 0);
+            return !value.trim().isEmpty() && (!isTime(value) || wakeUpNanos(value) > 0);
         } else if (this == CALLS) {
-            return areCalls(Options.list(value));
+            return areCalls(list(value));
         } else if (choices.length > 0) {
             return Arrays.asList(choices).contains(value);
         }
@@ -69,11 +72,39 @@ final class OptionType {
         double least = isPercent ? 0.01 : this == SITES ? 1 : this == PRICE ? Double.MIN_VALUE : 0;
         double most = isPercent ? 100 : this == SITES ? DozemeterSites.LIMIT : this == PORT ? 65_535 : 1e9;
         try {
-            double number = this == SITES || this == PORT ? Integer.parseInt(value) : Options.percent(value);
+            double number = this == SITES || this == PORT ? Integer.parseInt(value) : percent(value);
             return value.endsWith("%") == isPercent && least <= number && number <= most;
         } catch (NumberFormatException noNumber) {
             return this == PORT && value.equals("off");
         }
+    }
+
+    static List<String> list(String text) {
+        List<String> parts = new ArrayList<>();
+        for (String part : text.split(":")) {
+            if (!part.trim().isEmpty()) {
+                parts.add(part.trim());
+            }
+        }
+        return parts;
+    }
+
+    static double percent(String text) {
+        return Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
+    }
+
+    /** Whether it begins as a time does; a file of such a name has a folder before it. */
+    static boolean isTime(String value) {
+        return value.matches(TIME);
+    }
+
+    /** @return 0 for a time that no wake-up takes */
+    static long wakeUpNanos(String time) {
+        return wakeUpNanos(WrittenTime.nanos(time.trim()));
+    }
+
+    static long wakeUpNanos(double nanos) {
+        return nanos >= 1 && nanos <= 1e6 ? Math.round(nanos) : 0;
     }
 
     String expectation() {

@@ -53,11 +53,7 @@ public final class Options {
 
     /** An amount, or a share as a fraction: 2 % is 0.02. */
     public double decimal(Option option) {
-        return percent(text(option)) / (text(option).endsWith("%") ? 100 : 1);
-    }
-
-    static double percent(String text) {
-        return Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
+        return OptionType.percent(text(option)) / (text(option).endsWith("%") ? 100 : 1);
     }
 
     /** Whether something is written when the JVM ends, which may be before the first tick. */
@@ -71,20 +67,10 @@ public final class Options {
 
     /** The parts of a list, joined by colons; empty if the text is. */
     public List<String> list(Option option) {
-        return list(text(option));
+        return OptionType.list(text(option));
     }
 
     public Wildcards wildcards(Option option) {
         return new Wildcards(list(option));
-    }
-
-    static List<String> list(String text) {
-        List<String> parts = new ArrayList<>();
-        for (String part : text.split(":")) {
-            if (!part.trim().isEmpty()) {
-                parts.add(part.trim());
-            }
-        }
-        return parts;
     }
 }
