@@ -1,13 +1,7 @@
 package io.github.dozemeter.http;
 
-import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsExchange;
-import com.sun.net.httpserver.HttpsParameters;
-import com.sun.net.httpserver.HttpsServer;
 import io.github.dozemeter.access.Access;
-import io.github.dozemeter.access.Tls;
 import io.github.dozemeter.log.Log;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,7 +10,6 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** The agent's HTTP endpoint, on the server that the JDK brings. */
 public final class Endpoint {
@@ -39,7 +32,7 @@ public final class Endpoint {
         this.access = access;
         this.serverThreads = serverThreads;
         this.threads = threads;
-        this.server = access.tls == null ? HttpServer.create() : TlsServer.create(access.tls);
+        this.server = access.tls == null ? HttpServer.create() : EndpointHandler.TlsServer.create(access.tls);
     }
 
     /**
@@ -213,33 +206,6 @@ public final class Endpoint {
                 Thread.sleep(REST_MILLIS);
             } catch (Throwable interrupted) {
                 // Sooner, then.
-            }
-        }
-    }
-
-    /** The JDK's HTTPS server: a class of its own, so that none of it is loaded without TLS. */
-    static final class TlsServer {
-
-        private TlsServer() {
-        }
-
-        static HttpServer create(Tls tls) throws IOException {
-            HttpsServer server = HttpsServer.create();
-            server.setHttpsConfigurator(new HttpsConfigurator(tls.asContext()) {
-                @Override
-                public void configure(HttpsParameters parameters) {
-                    parameters.setSSLParameters(tls.parameters());
-                }
-            });
-            return server;
-        }
-
-        /** Whether the client showed a certificate; the handshake ends with one that is not believed. */
-        static boolean isCertified(HttpExchange exchange) {
-            try {
-                return ((HttpsExchange) exchange).getSSLSession().getPeerCertificates().length > 0;
-            } catch (SSLPeerUnverifiedException none) {
-                return false;
             }
         }
     }

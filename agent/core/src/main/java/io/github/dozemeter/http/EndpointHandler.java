@@ -3,8 +3,14 @@ package io.github.dozemeter.http;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsExchange;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
 import io.github.dozemeter.access.Access;
 import io.github.dozemeter.access.Access.Decision;
+import io.github.dozemeter.access.Tls;
 import io.github.dozemeter.http.Resources.Content;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.report.AcceptHeader;
@@ -17,6 +23,7 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 /** Answers GET and HEAD at exact paths, and nothing else; no answer shows anything of the inside. */
 final class EndpointHandler implements HttpHandler {
@@ -76,7 +83,7 @@ final class EndpointHandler implements HttpHandler {
         String path = exchange.getRequestURI().getPath();
         Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED
             : access.decide(header(exchange, "Authorization"),
-                access.wantsCertificate() && Endpoint.TlsServer.isCertified(exchange));
+                access.wantsCertificate() && TlsServer.isCertified(exchange));
         Resources.Resource resource = resources.at(path);
         if (decision != Decision.ADMITTED) {
             turnAway(exchange, decision);
@@ -192,6 +199,33 @@ final class EndpointHandler implements HttpHandler {
         private static String normal(String host) {
             String name = host.toLowerCase(Locale.ROOT);
             return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+        }
+    }
+
+    /** The JDK's HTTPS server: a class of its own, so that none of it is loaded without TLS. */
+    static final class TlsServer {
+
+        private TlsServer() {
+        }
+
+        static HttpServer create(Tls tls) throws IOException {
+            HttpsServer server = HttpsServer.create();
+            server.setHttpsConfigurator(new HttpsConfigurator(tls.asContext()) {
+                @Override
+                public void configure(HttpsParameters parameters) {
+                    parameters.setSSLParameters(tls.parameters());
+                }
+            });
+            return server;
+        }
+
+        /** Whether the client showed a certificate; the handshake ends with one that is not believed. */
+        static boolean isCertified(HttpExchange exchange) {
+            try {
+                return ((HttpsExchange) exchange).getSSLSession().getPeerCertificates().length > 0;
+            } catch (SSLPeerUnverifiedException none) {
+                return false;
+            }
         }
     }
 }
