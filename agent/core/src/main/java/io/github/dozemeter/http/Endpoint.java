@@ -48,7 +48,7 @@ public final class Endpoint {
 
     static Endpoint start(String host, int port, Resources resources, Access access, long deadlineMillis, Log log)
         throws IOException {
-        // While there are files: without one the JDK's class for this fails to initialise, now and ever after.
+        // While there are files: without one the JDK's class for this fails to initialise, now and later.
         SocketChannel.open().close();
         InetAddress address = InetAddress.getByName(host);
         ServerThreads serverThreads = new ServerThreads(log);

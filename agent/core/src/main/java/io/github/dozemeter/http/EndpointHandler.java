@@ -48,7 +48,7 @@ final class EndpointHandler implements HttpHandler {
     /**
      * An exchange that did not go to its end ends with the exception: then the JDK's server forgets the
      * connection. It keeps the connection and 20 KB of buffers for ever after {@link HttpExchange#close} where
-     * that fails, and on 8 where the request was not read whole (ServerImpl.allConnections, reqConnections).
+     * that fails, and on 8 where the body was not read (ServerImpl.allConnections and reqConnections).
      */
     @Override
     public void handle(HttpExchange exchange) throws IOException {
