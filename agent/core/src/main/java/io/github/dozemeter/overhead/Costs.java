@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 public final class Costs {
 
     private static final int ROUNDS = 100;
-    /** 100,000 calls are over in milliseconds, before the compiler of a busy start has come to them: it gets 200. */
+    /** 100,000 calls are over before the compiler of a busy start has come to them: it gets 200 ms. */
     private static final int ROUNDS_IN_A_ROW = 5;
     private static final long REST_MILLIS = 10;
     private static final int STEPS = 1_000;
@@ -32,7 +32,7 @@ public final class Costs {
     /**
      * Measures what the agent's steps cost here: the lowest of several rounds, since a busy machine only adds.
      *
-     * @param counted makes a zero park that the hook counts, in the slot of the self-test; {@code bare} one without
+     * @param counted makes a zero park that the hook counts in the slot of the self-test; {@code bare} uncounted
      */
     public static Costs measure(LongConsumer counted, LongConsumer bare) {
         return measure(counted, bare, Costs::timings, System::nanoTime);
@@ -102,7 +102,6 @@ public final class Costs {
         return count * snapshot.sites().stream().mapToLong(SiteFigures::pauses).sum() + timingNanos(snapshot);
     }
 
-    /** The part of it that would be saved without timing. */
     double timingNanos(Snapshot snapshot) {
         return snapshot.sites().stream().map(SiteFigures::times)
             .mapToDouble(times -> times.timed * timing + times.cpuSamples * cpuSample).sum();
