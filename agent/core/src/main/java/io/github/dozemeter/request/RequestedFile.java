@@ -71,14 +71,11 @@ public final class RequestedFile {
 
     /** Whether the requesting command was killed: the system has taken its lock away. */
     public boolean isAbandoned() {
-        File client = beside(CLIENT);
-        if (!client.exists()) {
-            return false;
-        }
-        try (FileChannel channel = FileChannel.open(client.toPath(), StandardOpenOption.WRITE);
+        try (FileChannel channel = FileChannel.open(beside(CLIENT).toPath(), StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock(CLIENT_LOCK, 1, false)) {
             return lock != null;
         } catch (IOException | RuntimeException unknown) {
+            // Also where no command made one.
             return false;
         }
     }
