@@ -39,7 +39,7 @@ final class Credentials {
     private final AccessFiles changes;
     private final byte[] salt = Digests.random(32);
     private final HashTurns turns;
-    /** Of each name that the file knows, or knew, and of {@code NAME:} when it comes again. */
+    /** The budget of each name that the file knows, or knew, and of {@code NAME:} when it comes again. */
     private final Map<String, Allowance> budgets = new ConcurrentHashMap<>();
     private final Allowance unknownNames;
     private final Hashes late = new Hashes(MOST_LATE);

@@ -33,7 +33,7 @@ import javax.net.ssl.TrustManagerFactory;
  */
 public final class Tls extends SSLContextSpi {
 
-    /** Until its first message is read, whatever that is, a connection costs up to a millisecond of CPU. */
+    /** A connection costs up to a millisecond of CPU until its first message is read, whatever that is. */
     private static final int CONNECTIONS_AT_ONCE = 200;
     private static final double CONNECTIONS_PER_NANO = 200 / 1e9;
 

@@ -14,7 +14,7 @@ import java.util.concurrent.FutureTask;
 /** The agent's HTTP endpoint, on the server that the JDK brings. */
 public final class Endpoint {
 
-    /** From the first byte of a request to the last of its answer: half of what Prometheus waits for a scrape. */
+    /** Counts from the first byte of a request to the last of its answer: half of what Prometheus waits. */
     private static final long DEADLINE_MILLIS = 5_000;
 
     /** Connections that the dispatcher has not seen yet; a client without room tries again a second later. */

@@ -67,7 +67,7 @@ public final class Resources {
 
         final int status;
         final String type;
-        /** For the header {@code Content-Security-Policy}. */
+        /** Sent as the header {@code Content-Security-Policy}. */
         final String policy;
         final Report report;
 

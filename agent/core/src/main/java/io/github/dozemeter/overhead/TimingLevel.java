@@ -33,7 +33,7 @@ public enum TimingLevel {
             this.oneIn = oneIn;
         }
 
-        /** Not by {@code valueOf}, which takes a millisecond of the JVM's start. */
+        /** Avoids {@code valueOf}, which takes a millisecond of the JVM's start. */
         public static Timing named(String value) {
             return value.equals("all") ? ALL : value.equals("off") ? OFF : ADAPTIVE;
         }
