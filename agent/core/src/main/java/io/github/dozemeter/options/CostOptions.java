@@ -17,10 +17,8 @@ public final class CostOptions {
     public static CostModel of(Options options) {
         CostModel model = CostModel.ASSUMED;
         if (options.isExplicit(Option.WAKEUP_COST)) {
-            String value = options.text(Option.WAKEUP_COST);
             try {
-                model = !OptionType.isTime(value) ? read(value)
-                    : new CostModel(OptionType.wakeUpNanos(value), "wakeupCost=" + value.trim(), Double.NaN);
+                model = read(options.text(Option.WAKEUP_COST));
             } catch (IOException gone) {
                 // It was there when the options were read; then it was complained about.
             }
@@ -32,9 +30,7 @@ public final class CostOptions {
     /** @return what is wrong with the file, with the way out; null if nothing is, or if it is a time */
     static String complaint(String value) {
         try {
-            if (!OptionType.isTime(value)) {
-                read(value);
-            }
+            read(value);
             return null;
         } catch (IOException wrong) {
             return "wakeupCost=" + value + " cannot be read (" + wrong.getMessage()
@@ -42,11 +38,15 @@ public final class CostOptions {
         }
     }
 
-    /** Reads two keys of the file, {@code seconds} and {@code basis}; {@code validate} writes more, for people. */
-    private static CostModel read(String path) throws IOException {
+    /** Reads a time, or two keys of a file, {@code seconds} and {@code basis}; it holds more, for people. */
+    private static CostModel read(String value) throws IOException {
+        String path = value.trim();
+        if (OptionType.isTime(value)) {
+            return new CostModel(OptionType.wakeUpNanos(value), "wakeupCost=" + path, Double.NaN);
+        }
         Properties file = new Properties();
         try {
-            file.load(new StringReader(new String(OptionFile.read(path.trim()), StandardCharsets.UTF_8)));
+            file.load(new StringReader(new String(OptionFile.read(path), StandardCharsets.UTF_8)));
         } catch (IllegalArgumentException escape) {
             throw new IOException(escape.getMessage(), escape);
         }
@@ -59,7 +59,7 @@ public final class CostOptions {
         if (nanos < 1) {
             throw new IOException("it has no seconds from 1e-9 to 1e-3");
         }
-        String basis = file.getProperty("basis", "from " + path.trim()).trim();
+        String basis = file.getProperty("basis", "from " + path).trim();
         return new CostModel(nanos, basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
     }
 }
