@@ -1,6 +1,5 @@
 package io.github.dozemeter.options;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -14,7 +13,7 @@ public final class Options {
 
     Options(Map<Option, String> values, List<String> complaints) {
         this.values = new EnumMap<>(values);
-        this.complaints = Collections.unmodifiableList(new ArrayList<>(complaints));
+        this.complaints = Collections.unmodifiableList(complaints);
     }
 
     /** One sentence for each error in the options, with the way out; empty if there was none. */
@@ -34,8 +33,7 @@ public final class Options {
     }
 
     public String text(Option option) {
-        String value = values.get(option);
-        return value == null ? option.defaultValue : value;
+        return values.getOrDefault(option, option.defaultValue);
     }
 
     /** The value as people may see it: of a secret only whether there is one. */
