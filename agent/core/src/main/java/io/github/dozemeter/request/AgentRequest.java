@@ -48,8 +48,7 @@ public final class AgentRequest {
 
         private static Kind of(String text) {
             for (Kind kind : values()) {
-                boolean isPrefix = kind.hasFile() || kind == UNKNOWN;
-                if (isPrefix ? text.startsWith(kind.word) : kind == STOP && text.equals(kind.word)) {
+                if (kind == STOP ? text.equals(kind.word) : kind != OPTIONS && text.startsWith(kind.word)) {
                     return kind;
                 }
             }
