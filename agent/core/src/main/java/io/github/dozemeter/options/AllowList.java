@@ -3,6 +3,7 @@ package io.github.dozemeter.options;
 import io.github.dozemeter.record.Site;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -67,7 +68,8 @@ public final class AllowList {
         String type = className + METHOD;
         String anyCall = type + Site.methodName(method);
         for (String pattern : reasons.keySet()) {
-            if (Wildcards.matches(pattern, type + method) || Wildcards.matches(pattern, anyCall)) {
+            Wildcards allowed = new Wildcards(Collections.singletonList(pattern));
+            if (allowed.match(type + method) || allowed.match(anyCall)) {
                 return reasons.get(pattern);
             }
         }

@@ -1,5 +1,6 @@
 package io.github.dozemeter.options;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -8,44 +9,33 @@ import java.util.List;
  */
 public final class Wildcards {
 
-    private final List<String> patterns;
+    /** Each pattern as the texts between its stars. */
+    private final List<String[]> patterns = new ArrayList<>();
 
     public Wildcards(List<String> patterns) {
-        this.patterns = patterns;
+        for (String pattern : patterns) {
+            this.patterns.add(pattern.split("\\*", -1));
+        }
     }
 
     public boolean match(String name) {
-        for (String pattern : patterns) {
-            if (matches(pattern, name)) {
+        for (String[] texts : patterns) {
+            if (matches(texts, name)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Goes back only to the last star: whatever an earlier one could take more, the last one can take too. */
-    static boolean matches(String pattern, String name) {
-        int p = 0;
-        int n = 0;
-        int afterStar = -1;
-        int taken = 0;
-        while (n < name.length()) {
-            if (p < pattern.length() && pattern.charAt(p) == '*') {
-                afterStar = ++p;
-                taken = n;
-            } else if (p < pattern.length() && pattern.charAt(p) == name.charAt(n)) {
-                p++;
-                n++;
-            } else if (afterStar >= 0) {
-                p = afterStar;
-                n = ++taken;
-            } else {
-                return false;
-            }
+    /** Takes each text where it comes first: what an earlier star could take more, the next one can take too. */
+    private static boolean matches(String[] texts, String name) {
+        int last = texts.length - 1;
+        int at = name.startsWith(texts[0]) ? texts[0].length() : -1;
+        for (int i = 1; i < last && at >= 0; i++) {
+            int found = name.indexOf(texts[i], at);
+            at = found < 0 ? -1 : found + texts[i].length();
         }
-        while (p < pattern.length() && pattern.charAt(p) == '*') {
-            p++;
-        }
-        return p == pattern.length();
+        return last == 0 ? name.equals(texts[0])
+            : at >= 0 && at <= name.length() - texts[last].length() && name.endsWith(texts[last]);
     }
 }
