@@ -4,7 +4,6 @@ import io.github.dozemeter.options.OptionFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -41,10 +40,8 @@ final class AccessFiles {
         StringBuilder all = new StringBuilder();
         for (File file : files) {
             try {
-                BasicFileAttributes seen = Files.readAttributes(file.toPath(), BasicFileAttributes.class);
                 // The key as well: to replace a mounted secret turns a link, and its files may have the same time.
-                all.append(seen.lastModifiedTime()).append(' ').append(seen.size()).append(' ')
-                    .append(seen.fileKey());
+                all.append(Files.readAttributes(file.toPath(), "lastModifiedTime,size,fileKey"));
             } catch (IOException | RuntimeException missing) {
                 all.append("none");
             }
