@@ -71,7 +71,8 @@ public final class DozemeterArm {
      */
     public static boolean stretch(int site, long atLeast, long lasts) {
         if (atLeast <= 0 || atLeast > LONGEST_PAUSE) {
-            throw new IllegalArgumentException("stretch of " + atLeast + " ns; 1 to " + LONGEST_PAUSE + " are valid");
+            throw new IllegalArgumentException("stretch of " + atLeast + " ns; 1 to "
+                + LONGEST_PAUSE + " are valid");
         }
         return arm(site, atLeast <= MILLI ? atLeast : (atLeast + MILLI - 1) / MILLI * MILLI, false, lasts);
     }
@@ -82,7 +83,8 @@ public final class DozemeterArm {
 
     private static boolean arm(int site, long atLeast, boolean guards, long lasts) {
         if (lasts <= 0 || lasts > LONGEST_ARM) {
-            throw new IllegalArgumentException("arm for " + lasts + " ns; 1 to " + LONGEST_ARM + " are valid");
+            throw new IllegalArgumentException("arm for " + lasts + " ns; 1 to "
+                + LONGEST_ARM + " are valid");
         }
         synchronized (DozemeterSites.class) {
             disarm();
@@ -149,7 +151,8 @@ public final class DozemeterArm {
     }
 
     /** Skips a duration by the same rule: one below zero checks nothing. */
-    static boolean skips(Duration duration, int site, int weight, long requested) throws InterruptedException {
+    static boolean skips(Duration duration, int site, int weight,
+                         long requested) throws InterruptedException {
         return weight >= ARMED && requested == 0 && duration.isZero() && guards(site);
     }
 
@@ -196,7 +199,8 @@ public final class DozemeterArm {
 
     /** Returns the time in a unit, rounded up. */
     static long in(TimeUnit unit, long time, long requested, long original) {
-        return time == requested ? original : unit.convert(time + unit.toNanos(1) - 1, TimeUnit.NANOSECONDS);
+        return time == requested
+            ? original : unit.convert(time + unit.toNanos(1) - 1, TimeUnit.NANOSECONDS);
     }
 
     /** Returns how long a wait lasts, as an argument in the place of the original; so do those below. */

@@ -20,14 +20,16 @@ public final class DozemeterCaller {
     /** The innermost first: those of the hook, then the site's own. */
     public final StackTraceElement[] frames;
 
-    DozemeterCaller(int slot, long requested, long realised, Thread thread, StackTraceElement[] frames) {
+    DozemeterCaller(int slot, long requested, long realised, Thread thread,
+                    StackTraceElement[] frames) {
         this.slot = slot;
         this.realised = realised;
         this.requestedTime = requested > 0;
         this.threadName = thread.getName();
         this.threadClass = thread.getClass().getName();
         this.virtual = DozemeterCpu.isVirtual(thread);
-        this.interrupted = thread.getClass().getClassLoader() != null ? -1 : thread.isInterrupted() ? 1 : 0;
+        this.interrupted = thread.getClass().getClassLoader() != null ? -1
+            : thread.isInterrupted() ? 1 : 0;
         this.frames = frames;
     }
 }

@@ -56,7 +56,8 @@ public final class DozemeterControl {
     }
 
     private static void check(Object pass) {
-        if (pass == null || pass.getClass().getClassLoader() != null || !pass.getClass().getName().equals(PASS)) {
+        if (pass == null || pass.getClass().getClassLoader() != null
+            || !pass.getClass().getName().equals(PASS)) {
             throw new SecurityException("only an agent may do this");
         }
     }

@@ -34,14 +34,16 @@ public final class DozemeterCounts {
 
     private static final AtomicLongArray FIRST = new AtomicLongArray(STRIPES * STRIPE_CELLS);
     private static final AtomicLongArray[] PAGES =
-        new AtomicLongArray[(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT - 1) / SLOTS_PER_PAGE + 1];
+        new AtomicLongArray[(DozemeterSites.FIRST_SLOT
+            + DozemeterSites.LIMIT - 1) / SLOTS_PER_PAGE + 1];
 
     private static final AtomicLongArray[] EXPIRED = new AtomicLongArray[PAGES.length];
     /** The waits of a new site that are timed in each of its cells, before its rate is known. */
     private static final long NEW_SITE = 10_000;
 
     /** By slot: all waits at a lower position of their cell are timed, others by sample; below zero, one in 8,192. */
-    private static final long[] TIMED_BEFORE = new long[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
+    private static final long[] TIMED_BEFORE = new long[DozemeterSites.FIRST_SLOT
+        + DozemeterSites.LIMIT];
     // Plain on purpose, as the array: no compiler moves a read across the call of a pause; a late look is harmless.
     private static long timedFrom;
     private static int timedOfBlocks;
@@ -122,7 +124,8 @@ public final class DozemeterCounts {
         long before = page(PAGES, slot).getAndIncrement(cell);
         boolean maybe = before < TIMED_BEFORE[slot] || timedFrom < 0 || isPlace(before, cell);
         int counted = maybe ? timed(slot, before, cell, requested) : 0;
-        return DozemeterArm.isArmed(slot, requested, before) ? counted + DozemeterArm.ARMED : counted;
+        return DozemeterArm.isArmed(slot, requested, before)
+            ? counted + DozemeterArm.ARMED : counted;
     }
 
     /** Returns what {@link #countWait} gives of a wait that may be timed. */

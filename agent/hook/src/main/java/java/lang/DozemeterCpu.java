@@ -132,7 +132,8 @@ public final class DozemeterCpu {
         int kind = requested <= 0 ? isLong ? SWITCHED : ZERO : isLong ? BLOCKED : OTHER;
         int weight = Long.SIZE - 1 - Long.numberOfLeadingZeros(pauses);
         long kept = Math.max(-MOST_NANOS, Math.min(MOST_NANOS - 1, nanos)) << WEIGHT_BITS | weight;
-        RING.set((int) (MADE.getAndIncrement() & KEPT - 1), (kept << KIND_BITS | kind) << SLOT_BITS | slot);
+        RING.set((int) (MADE.getAndIncrement() & KEPT - 1),
+            (kept << KIND_BITS | kind) << SLOT_BITS | slot);
     }
 
     public static long made() {

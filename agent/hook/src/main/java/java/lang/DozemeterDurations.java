@@ -26,7 +26,8 @@ public final class DozemeterDurations {
         }
     }
 
-    public static boolean join(Object thread, Duration duration, int site) throws InterruptedException {
+    public static boolean join(Object thread, Duration duration,
+                               int site) throws InterruptedException {
         long requested = DozemeterRequested.byDuration(duration);
         int weight = DozemeterCounts.count(site, requested);
         Duration changed = DozemeterArm.byDuration(duration, site, weight, requested);

@@ -46,7 +46,8 @@ final class DozemeterRequested {
 
     /** Reads the JDK's own class alone: another might do anything in its {@code getTime}. */
     static long byDate(Date deadline) {
-        return deadline == null || deadline.getClass() != Date.class ? NO_TIME : byDeadline(deadline.getTime());
+        return deadline == null || deadline.getClass() != Date.class
+            ? NO_TIME : byDeadline(deadline.getTime());
     }
 
     /** Converts without {@code TimeUnit}, which the application may never have initialised. */

@@ -77,7 +77,8 @@ public final class DozemeterSites {
     static int unlisted(int site) {
         int index = site >>> CALL_BITS;
         int armed = listed(site) ^ DozemeterArm.ARMED;
-        return isSlot(armed) ? armed : index < FIRST_SLOT ? SHARED[index] : index < first ? RETIRED_SLOT : take(site);
+        return isSlot(armed) ? armed
+            : index < FIRST_SLOT ? SHARED[index] : index < first ? RETIRED_SLOT : take(site);
     }
 
     /** Runs once in the life of a site; a few array writes under the lock, nothing foreign is called. */

@@ -68,7 +68,8 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
                 refuse(refusal);
             } else if (!isHandedOver(attach, log)) {
                 // It needs the loader of this class from now on.
-                PublishedState state = new PublishedState(Build.own(), mode, System.currentTimeMillis());
+                PublishedState state = new PublishedState(Build.own(), mode,
+                    System.currentTimeMillis());
                 started = Agent.of(options, state, instrumentation, log);
             }
         } catch (Exception | Error failure) {
@@ -100,7 +101,8 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
         LaunchedMain main = new LaunchedMain(System.getProperties());
         boolean explicit = options.isExplicit(Option.ENABLED);
         if (!options.flag(Option.ENABLED) || !explicit
-            && (main.isJdkTool() || main.isJar(ownJar()) || main.isAnyOf(options.wildcards(Option.SKIP_MAINS)))) {
+            && (main.isJdkTool() || main.isJar(ownJar())
+                || main.isAnyOf(options.wildcards(Option.SKIP_MAINS)))) {
             log.debug("the agent stays off in this JVM");
             return "the agent stays off in this JVM, because of enabled=false, skipMains, or because it is a tool of"
                 + " the JDK; enabled=true starts it all the same";
@@ -170,7 +172,8 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
     static final class LaunchedMain {
 
         private static final String[] TOOL_PACKAGES = {"com.sun.tools.", "sun.tools.", "sun.security.tools.",
-            "sun.jvmstat.", "sun.rmi.", "sun.applet.", "com.sun.corba.", "com.sun.java.util.jar.pack.", "jdk.jfr."};
+            "sun.jvmstat.", "sun.rmi.", "sun.applet.", "com.sun.corba.",
+            "com.sun.java.util.jar.pack.", "jdk.jfr."};
         /** {@code java File.java}: an application, though the compiler's main launches it. */
         private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
 
@@ -186,7 +189,8 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
          */
         boolean isJdkTool() {
             String type = main.substring(main.indexOf('/') + 1);
-            boolean isTool = main.indexOf('/') > 0 && (main.startsWith("jdk.") || main.startsWith("java."));
+            boolean isTool = main.indexOf('/') > 0
+                && (main.startsWith("jdk.") || main.startsWith("java."));
             for (String prefix : TOOL_PACKAGES) {
                 isTool |= type.startsWith(prefix);
             }
@@ -199,7 +203,8 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
         }
 
         boolean isJar(File jar) {
-            return main.endsWith(".jar") && new File(main).getAbsoluteFile().equals(jar.getAbsoluteFile());
+            return main.endsWith(".jar")
+                && new File(main).getAbsoluteFile().equals(jar.getAbsoluteFile());
         }
     }
 }

@@ -36,7 +36,8 @@ final class LogTarget extends FilterOutputStream {
         if (AtomicFile.isLinkOfAnother(target.toPath())) {
             throw new IOException("it is a link of another user");
         }
-        RandomAccessFile reader = target.exists() && !target.isFile() ? new RandomAccessFile(target, "rw") : null;
+        RandomAccessFile reader = target.exists() && !target.isFile()
+            ? new RandomAccessFile(target, "rw") : null;
         try {
             return new FileOutputStream(target, true);
         } finally {
@@ -63,7 +64,8 @@ final class LogTarget extends FilterOutputStream {
     }
 
     private static void report(Log toError, String name, IOException failure) {
-        toError.warn("logFile=" + name + " cannot be written, this log goes to stderr: " + failure.getMessage());
+        toError.warn("logFile=" + name + " cannot be written, this log goes to stderr: "
+            + failure.getMessage());
     }
 
     /** A disk may get space again, and a pipe a reader. */

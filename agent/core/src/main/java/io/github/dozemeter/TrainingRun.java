@@ -25,7 +25,8 @@ final class TrainingRun {
         + " starts it all the same";
 
     /** In each option that makes a JVM archive its classes, and in those that name a file with further options. */
-    private static final String[] SUSPICIOUS = {"AOT", "Archive", "Dump", "Flags", "OptionsFile", "@"};
+    private static final String[] SUSPICIOUS = {"AOT", "Archive", "Dump", "Flags",
+        "OptionsFile", "@"};
 
     private TrainingRun() {
     }

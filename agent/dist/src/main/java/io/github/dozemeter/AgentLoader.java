@@ -31,7 +31,8 @@ import java.util.zip.ZipInputStream;
  * takes a copy of it into memory, and from then on it may be overwritten without harm. It accepts one more loader to
  * ask last, for the modules that the agent resolves for itself.
  */
-final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Callable<Void>, AutoCloseable {
+final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
+    Callable<Void>, AutoCloseable {
 
     private static final String FOLDER = "dozemeter/";
     private static final String CLASS = ".class";
@@ -53,7 +54,8 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     private volatile ClassLoader last;
 
     static File ownJar() throws URISyntaxException {
-        return new File(AgentLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        return new File(AgentLoader.class.getProtectionDomain().getCodeSource()
+            .getLocation().toURI());
     }
 
     AgentLoader(File file) throws IOException {
@@ -109,7 +111,8 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         Map<String, byte[]> unpacked = new ConcurrentHashMap<>();
         try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(copy))) {
             for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                String name = isKept(entry.getName()) ? entry.getName().substring(FOLDER.length()) : null;
+                String name = isKept(entry.getName())
+                    ? entry.getName().substring(FOLDER.length()) : null;
                 if (name != null && !isLoaded(name)) {
                     unpacked.put(name, rest(in));
                 }
@@ -139,7 +142,8 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
 
     private boolean isLoaded(String name) {
         int end = name.length() - CLASS.length();
-        return name.endsWith(CLASS) && findLoadedClass(name.substring(0, end).replace('/', '.')) != null;
+        return name.endsWith(CLASS)
+            && findLoadedClass(name.substring(0, end).replace('/', '.')) != null;
     }
 
     @Override
@@ -159,7 +163,8 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         String path = name.replace('.', '/') + CLASS;
         try {
             byte[] classFile = read(path);
-            Class<?> own = classFile == null ? null : defineClass(name, classFile, 0, classFile.length, trusted);
+            Class<?> own = classFile == null
+                ? null : defineClass(name, classFile, 0, classFile.length, trusted);
             if (own != null && files != null) {
                 files.remove(path);
             }

@@ -32,9 +32,11 @@ public final class AgentMain {
     @SuppressWarnings("unchecked")
     private static void start(String mode, String argument, Instrumentation instrumentation) {
         try {
-            Class<?> type = new AgentLoader(AgentLoader.ownJar()).loadClass("io.github.dozemeter.Entry");
+            Class<?> type = new AgentLoader(AgentLoader.ownJar())
+                .loadClass("io.github.dozemeter.Entry");
             Object entry = type.getConstructor().newInstance();
-            ((BiConsumer<String[], Instrumentation>) entry).accept(new String[] {mode, argument}, instrumentation);
+            ((BiConsumer<String[], Instrumentation>) entry)
+                .accept(new String[] {mode, argument}, instrumentation);
         } catch (Throwable failure) {
             if (!mode.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
                 System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: "

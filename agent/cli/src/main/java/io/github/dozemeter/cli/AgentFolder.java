@@ -48,7 +48,8 @@ final class AgentFolder implements Closeable {
             }
         } catch (IOException unwritable) {
             String reason = Verb.reason(unwritable);
-            throw CommandFailure.failed("cannot create files in " + target.temporaryFolder() + ": " + reason);
+            throw CommandFailure.failed("cannot create files in "
+                + target.temporaryFolder() + ": " + reason);
         }
     }
 
@@ -151,7 +152,8 @@ final class AgentFolder implements Closeable {
             throw CommandFailure.failed("the folder for the agent's answer is gone: " + folder.reached);
         }
         if (late > GRACE_SECONDS) {
-            throw CommandFailure.failed("the agent in " + target.jvm() + " gave no answer; see that JVM's stderr");
+            throw CommandFailure.failed("the agent in " + target.jvm()
+                + " gave no answer; see that JVM's stderr");
         }
     }
 

@@ -35,6 +35,7 @@ final class AgentOptions {
     String argumentForReport() {
         String port = options.isExplicit(Option.PORT) ? "" : "port=off";
         String calls = options.isExplicit(Option.CALLS) ? "" : "calls=default:waits";
-        return Stream.of(argument, port, calls).filter(part -> !part.isEmpty()).collect(Collectors.joining(","));
+        return Stream.of(argument, port, calls).filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(","));
     }
 }

@@ -49,7 +49,8 @@ final class AuthVerb extends Verb {
 
     private char[] password() throws IOException {
         if (!Console.inIsTerminal()) {
-            String line = new BufferedReader(new InputStreamReader(console.in, StandardCharsets.UTF_8)).readLine();
+            String line = new BufferedReader(new InputStreamReader(console.in,
+                StandardCharsets.UTF_8)).readLine();
             return line == null ? new char[0] : line.toCharArray();
         }
         char[] first = prompted("Password: ");

@@ -32,7 +32,8 @@ final class ConfigVerb extends Verb {
         }
         String argument = String.join(",", arguments);
         Options options = OptionSources.read(argument, console.system, System.getenv());
-        Map<Option, String> origins = OptionSources.origins(argument, console.system, System.getenv());
+        Map<Option, String> origins = OptionSources.origins(argument,
+            console.system, System.getenv());
         for (Option option : Option.values()) {
             String value = options.shown(option);
             console.out.printf(Locale.ROOT, "%-38s %-12s %s%n", option.key(), value.isEmpty() ? "none" : value,

@@ -74,7 +74,8 @@ final class Console {
         Path link = Paths.get("/proc/self/fd/" + descriptor);
         try {
             String file = Files.readSymbolicLink(link).toString();
-            return file.startsWith("/dev/pts/") || file.startsWith("/dev/tty") || file.equals("/dev/console");
+            return file.startsWith("/dev/pts/")
+                || file.startsWith("/dev/tty") || file.equals("/dev/console");
         } catch (IOException | UnsupportedOperationException notLinux) {
             return System.console() != null && !Files.exists(Paths.get("/proc/self"));
         }
@@ -163,12 +164,14 @@ final class Console {
         }
         int head = report.indexOf("\n\n");
         String bold = head < 0 ? report
-            : BOLD + report.substring(0, head).replace("\n", PLAIN + '\n' + BOLD) + PLAIN + report.substring(head);
+            : BOLD + report.substring(0, head).replace("\n", PLAIN + '\n' + BOLD) + PLAIN
+            + report.substring(head);
         return bold.replaceAll("(?m)^( *WARNING .*)$", "\u001b[33m$1" + PLAIN);
     }
 
     /** Returns why the results are incomplete; null if they are complete, or the reader closed the pipe. */
     String outputFailure() {
-        return outputFailure == null || outputFailure.contains("Broken pipe") ? null : outputFailure;
+        return outputFailure == null || outputFailure.contains("Broken pipe")
+            ? null : outputFailure;
     }
 }

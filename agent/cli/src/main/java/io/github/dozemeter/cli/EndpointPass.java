@@ -64,7 +64,8 @@ final class EndpointPass extends X509ExtendedTrustManager {
     }
 
     @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+    public void checkServerTrusted(X509Certificate[] chain,
+                                   String type) throws CertificateException {
         if (!lines.contains(Digests.hex(Digests.sha256(chain[0].getEncoded())))) {
             throw new CertificateException("another certificate than a moment ago; run the command again");
         }
@@ -83,7 +84,8 @@ final class EndpointPass extends X509ExtendedTrustManager {
     }
 
     @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+    public void checkClientTrusted(X509Certificate[] chain,
+                                   String type) throws CertificateException {
         throw new CertificateException("no server");
     }
 

@@ -43,7 +43,8 @@ final class ExplainVerb extends Verb {
         }
         FindingKind ofScan = FindingKind.named(label);
         String verdict = label.toUpperCase(Locale.ROOT).replace('-', '_');
-        List<String> verdicts = Arrays.stream(Verdict.values()).map(Verdict::name).collect(Collectors.toList());
+        List<String> verdicts = Arrays.stream(Verdict.values()).map(Verdict::name)
+            .collect(Collectors.toList());
         List<String> names = new ArrayList<>(verdicts);
         table.forEach(known -> names.add(known.id));
         require(ofScan != null || verdicts.contains(verdict), "there is no verdict and no known pause " + name
@@ -91,7 +92,8 @@ final class ExplainVerb extends Verb {
                 paragraph = "- " + row.replaceFirst(" *\\| *", ": ").replace(" | ", "; ");
             } else if (line.startsWith("#")) {
                 end();
-                text.append(plain(line.replaceFirst("^#+ *", "")).toUpperCase(Locale.ROOT)).append('\n');
+                text.append(plain(line.replaceFirst("^#+ *", ""))
+                    .toUpperCase(Locale.ROOT)).append('\n');
             } else {
                 if (line.isEmpty() || line.matches(ITEM)) {
                     end();

@@ -32,9 +32,11 @@ final class Gate {
     Gate(List<String> names, Console console) {
         this.names = String.join(",", names);
         this.console = console;
-        List<String> valid = new ArrayList<>(Arrays.asList(Severity.WARNING.label(), Severity.INFO.label()));
+        List<String> valid = new ArrayList<>(Arrays.asList(Severity.WARNING.label(),
+            Severity.INFO.label()));
         // INTENDED is no finding: the allow list says that the pause is meant.
-        EnumSet.complementOf(EnumSet.of(Verdict.INTENDED)).forEach(verdict -> valid.add(verdict.name()));
+        EnumSet.complementOf(EnumSet.of(Verdict.INTENDED))
+            .forEach(verdict -> valid.add(verdict.name()));
         for (String name : names) {
             String lower = name.trim().toLowerCase(Locale.ROOT);
             String upper = lower.toUpperCase(Locale.ROOT).replace('-', '_');
@@ -60,10 +62,12 @@ final class Gate {
         }
         Map<Boolean, List<SiteVerdict>> byFatal = report.verdicts.stream()
             .filter(verdict -> !verdict.severity.equals(Severity.NONE.label()))
-            .collect(Collectors.partitioningBy(one -> fatal.contains(one.id) || fatal.contains(one.severity)));
+            .collect(Collectors.partitioningBy(one -> fatal.contains(one.id)
+                || fatal.contains(one.severity)));
         List<SiteVerdict> found = byFatal.get(true);
         int others = byFatal.get(false).size();
-        found.forEach(verdict -> verdict.lines.forEach(line -> console.out.println(SafeText.of(line))));
+        found.forEach(verdict ->
+            verdict.lines.forEach(line -> console.out.println(SafeText.of(line))));
         console.say((found.isEmpty() ? "no finding" : Verb.count(found.size(), "finding")) + " of --fail-on "
             + names + " in " + from + ": " + Verb.count(report.places.size(), "site") + " judged, watched for "
             + Numbers.seconds(report.windowSeconds)

@@ -36,9 +36,11 @@ final class JunitVerb extends Verb {
 
     @Override
     int run() throws IOException {
-        List<String> limits = failOn.stream().map(name -> plain(name.trim())).collect(Collectors.toList());
+        List<String> limits = failOn.stream().map(name -> plain(name.trim()))
+            .collect(Collectors.toList());
         boolean failsOnZero = limits.removeIf("zero-sleep"::equals);
-        double mostNanos = limits.stream().mapToDouble(JunitVerb::nanos).min().orElse(Double.POSITIVE_INFINITY);
+        double mostNanos = limits.stream().mapToDouble(JunitVerb::nanos).min()
+            .orElse(Double.POSITIVE_INFINITY);
         List<TestJvm> jvms = new ArrayList<>();
         boolean isWhole = read(jvms);
         if (jvms.isEmpty()) {
@@ -47,7 +49,8 @@ final class JunitVerb extends Verb {
         Suite suite = new Suite(jvms);
         console.out.print(suite.table());
         warnOfRepeated(suite.repeated());
-        return found(suite, failsOnZero, mostNanos) ? ExitCode.NO : isWhole ? ExitCode.OK : ExitCode.FAILED;
+        return found(suite, failsOnZero, mostNanos) ? ExitCode.NO
+            : isWhole ? ExitCode.OK : ExitCode.FAILED;
     }
 
     /** @return whether a limit is passed, each of which is printed */
@@ -67,7 +70,8 @@ final class JunitVerb extends Verb {
     }
 
     private static double nanos(String limit) {
-        double nanos = limit.startsWith(SLEPT) ? WrittenTime.nanos(limit.substring(SLEPT.length())) : Double.NaN;
+        double nanos = limit.startsWith(SLEPT)
+            ? WrittenTime.nanos(limit.substring(SLEPT.length())) : Double.NaN;
         require(!Double.isNaN(nanos),
             "--fail-on " + limit + ": expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma");
         return nanos;

@@ -36,10 +36,12 @@ abstract class JvmVerb extends Verb {
 
         String pathFor(AttachedJvm target) {
             URL own = AgentJar.class.getProtectionDomain().getCodeSource().getLocation();
-            String jar = path != null ? path : new File(URI.create(own.toString())).getAbsolutePath();
+            String jar = path != null
+                ? path : new File(URI.create(own.toString())).getAbsolutePath();
             // A relative path could mean this process or that one. Under Windows, a path there may have no drive.
             require(jar.startsWith("/") || new File(jar).isAbsolute(),
-                "--agent-jar " + jar + ": expected an absolute path, as the JVM " + target.jvm() + " sees it");
+                "--agent-jar " + jar + ": expected an absolute path, as the JVM "
+                + target.jvm() + " sees it");
             if (!Files.isReadable(target.reach(jar)) && Files.isReadable(target.reach("/"))) {
                 throw CommandFailure.refused("the JVM " + target.jvm() + " has no file " + jar
                     + ": it runs in a container or under another root; copy this jar there and pass its path there"

@@ -92,7 +92,8 @@ final class KnownVerb extends Verb {
         checkTextOrJson(format);
         for (String id : ignored) {
             require(ids().contains(id), "--ignore " + id
-                + ": no entry has this ID; all entries: java -jar dozemeter.jar known" + suggestion(id, ids()));
+                + ": no entry has this ID; all entries: java -jar dozemeter.jar known"
+                + suggestion(id, ids()));
         }
         require(os == null || os.matches("(?i)Windows|Linux|macOS"),
             "--os " + os + ": expected one of Windows, Linux, macOS");
@@ -109,7 +110,8 @@ final class KnownVerb extends Verb {
     /** @return null if the artifact has another name, or what follows its name is no version */
     private static MavenVersion version(String artifact, String name) {
         try {
-            return artifact.startsWith(name + ':') ? MavenVersion.of(artifact.substring(name.length() + 1)) : null;
+            return artifact.startsWith(name + ':')
+                ? MavenVersion.of(artifact.substring(name.length() + 1)) : null;
         } catch (IllegalArgumentException none) {
             return null;
         }
@@ -147,7 +149,8 @@ final class KnownVerb extends Verb {
         }
         String ofPom = isStdin || word.equals("pom.xml") ? "" : " -f " + word;
         require(!text.contains("<modelVersion>"), name + " is a POM, which has no versions of its transitive"
-            + " dependencies; list them: mvn -B dependency:list" + ofPom + " | java -jar dozemeter.jar known -");
+            + " dependencies; list them: mvn -B dependency:list" + ofPom
+            + " | java -jar dozemeter.jar known -");
         Collection<String> found = coordinates(text);
         if (found.isEmpty()) {
             throw CommandFailure.failed("no Maven coordinates and no package URL in " + name + "; expected text"
@@ -165,8 +168,10 @@ final class KnownVerb extends Verb {
                 + CodeLocation.decoded(url.group(3)));
         }
         for (Matcher name = Pattern.compile(COORDINATES).matcher(plain); name.find(); ) {
-            String rest = name.group(3).replaceFirst(":(compile|provided|runtime|test|system|import)$", "");
-            String version = name.group(4) != null ? name.group(4) : rest.substring(rest.lastIndexOf(':') + 1);
+            String rest = name.group(3)
+                .replaceFirst(":(compile|provided|runtime|test|system|import)$", "");
+            String version = name.group(4) != null
+                ? name.group(4) : rest.substring(rest.lastIndexOf(':') + 1);
             found.add(name.group(1) + ':' + name.group(2) + ':' + version);
         }
         found.removeIf(artifact -> !artifact.matches(".*\\d[^:]*"));
@@ -181,12 +186,14 @@ final class KnownVerb extends Verb {
                 last = named(site);
             }
             String mark = isBad(site) ? "" : site.known.isIntended ? "intended: " : "ignored: ";
-            SafeText.lines(mark + site.text(), "  ", console.columns()).forEach(console.out::println);
+            SafeText.lines(mark + site.text(), "  ", console.columns())
+                .forEach(console.out::println);
             site.known.links.forEach(link -> console.out.println("      " + link));
         }
         long bad = found.stream().filter(this::isBad).map(KnownVerb::named).distinct().count();
         Predicate<String> isListed = artifact -> table.stream()
-            .anyMatch(known -> known.artifacts.stream().anyMatch(name -> artifact.startsWith(name + ':')));
+            .anyMatch(known -> known.artifacts.stream()
+                .anyMatch(name -> artifact.startsWith(name + ':')));
         console.out.println(String.format(Locale.ROOT,
             "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version", found.isEmpty() ? "" : "\n",
             artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts",
@@ -227,7 +234,8 @@ final class KnownVerb extends Verb {
         return lines;
     }
 
-    private void json(int artifacts, List<KnownSite> found, List<KnownPause> entries) throws IOException {
+    private void json(int artifacts, List<KnownSite> found,
+                      List<KnownPause> entries) throws IOException {
         PrintWriter out = console.writer();
         AsciiJson json = new AsciiJson(out);
         json.setIndent("  ");

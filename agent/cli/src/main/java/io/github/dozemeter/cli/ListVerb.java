@@ -42,7 +42,8 @@ final class ListVerb extends Verb {
 
     /** Runs blocking tasks, each on its own thread: the common pool has one thread fewer than processors. */
     static <T, R> List<R> parallel(List<T> list, Function<T, R> work) {
-        ExecutorService threads = Executors.newFixedThreadPool(Math.max(1, Math.min(list.size(), MOST_THREADS)));
+        ExecutorService threads = Executors.newFixedThreadPool(Math.max(1,
+            Math.min(list.size(), MOST_THREADS)));
         try {
             List<CompletableFuture<R>> begun = list.stream()
                 .map(one -> CompletableFuture.supplyAsync(() -> work.apply(one), threads))

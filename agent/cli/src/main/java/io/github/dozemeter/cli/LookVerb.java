@@ -103,7 +103,8 @@ final class LookVerb extends Verb {
         }
         interruption.check("recording");
         RecordedPauses pauses =
-            recorder.record(keep, format.startsWith(COLLAPSED), () -> !interruption.happened(), console::say);
+            recorder.record(keep, format.startsWith(COLLAPSED),
+                () -> !interruption.happened(), console::say);
         print(pauses == null ? result.window() : recorder.window(pauses), pauses);
         return ExitCode.OK;
     }
@@ -127,7 +128,8 @@ final class LookVerb extends Verb {
         return ExitCode.FAILED;
     }
 
-    static LookResult look(AttachedJvm target, int seconds, Console console, Interruption interruption) {
+    static LookResult look(AttachedJvm target, int seconds, Console console,
+                           Interruption interruption) {
         try (Console.ProgressLine progress = console.progress()) {
             return new Look(target, seconds, target.tasks()).run(passed -> {
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);

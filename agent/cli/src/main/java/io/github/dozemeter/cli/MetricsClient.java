@@ -47,7 +47,8 @@ final class MetricsClient {
         }
         try {
             int status = connection("-/").getResponseCode();
-            return status == HttpURLConnection.HTTP_UNAUTHORIZED || status == HttpURLConnection.HTTP_FORBIDDEN;
+            return status == HttpURLConnection.HTTP_UNAUTHORIZED
+                || status == HttpURLConnection.HTTP_FORBIDDEN;
         } catch (IOException noAnswer) {
             // The first request for figures says so.
             return false;
@@ -59,7 +60,8 @@ final class MetricsClient {
             return new SitesDocument(get("api/sites"));
         } catch (IOException malformed) {
             throw CommandFailure.failed("the agent in " + jvm + " sent an unreadable answer from " + base
-                + "api/sites (" + malformed.getMessage() + "); check that its version is that of this jar");
+                + "api/sites (" + malformed.getMessage()
+                + "); check that its version is that of this jar");
         }
     }
 

@@ -39,7 +39,8 @@ final class RemoteAgent {
         AgentState state = awaitStart(AgentState::isRunning);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(URL_SECONDS);
         boolean hasEndpoint = !options.isWithoutEndpoint();
-        while (hasEndpoint && state.url().isEmpty() && !state.failsToOpen() && System.nanoTime() < end) {
+        while (hasEndpoint && state.url().isEmpty() && !state.failsToOpen()
+            && System.nanoTime() < end) {
             pause();
             state = target.state();
         }

@@ -44,7 +44,8 @@ final class ReportFile {
         boolean isLimited = file != null && gate != null;
         List<String> endings = isLimited ? Arrays.asList(".json", ".html") : ReportFormat.endings();
         String expected = file == null ? "-f " + ending + ": expected text, html, json, md or prom"
-            : "-o " + file.getFileName() + ": expected a file that ends in one of " + String.join(", ", endings);
+            : "-o " + file.getFileName() + ": expected a file that ends in one of "
+            + String.join(", ", endings);
         Verb.require(endings.contains('.' + ending), expected + (isLimited ? ", as --fail-on is given" : ""));
     }
 
@@ -64,7 +65,8 @@ final class ReportFile {
         try {
             return take(new String(Files.readAllBytes(made), StandardCharsets.UTF_8), from);
         } catch (IOException unreadable) {
-            throw CommandFailure.failed(made.getFileName() + " cannot be read: " + Verb.reason(unreadable));
+            throw CommandFailure.failed(made.getFileName() + " cannot be read: "
+                + Verb.reason(unreadable));
         }
     }
 
@@ -74,7 +76,8 @@ final class ReportFile {
         int columns = file == null ? console.columns() : Console.COLUMNS;
         format().report(look, columns).writeTo(text);
         if (!exact.isEmpty() && format() == ReportFormat.TXT) {
-            text.append('\n').append(String.join("\n", SafeText.lines(exact + '.', "", columns))).append('\n');
+            text.append('\n').append(String.join("\n",
+                SafeText.lines(exact + '.', "", columns))).append('\n');
         } else if (!exact.isEmpty()) {
             console.say(exact);
         }

@@ -77,7 +77,8 @@ final class ReportVerb extends Verb {
         }
         try (AttachedJvm target = AttachedJvm.attach(jvm == null ? Jvms.only(Jvms.all()) : Jvms.find(jvm))) {
             return Interruption.during(console, interruption -> {
-                String obstacle = target.state().isStopped() ? rewrite.obstacle(target, console) : null;
+                String obstacle = target.state().isStopped()
+                    ? rewrite.obstacle(target, console) : null;
                 return obstacle == null ? record(target, report, interruption)
                     : look(target, report, obstacle, interruption);
             });
@@ -100,14 +101,17 @@ final class ReportVerb extends Verb {
     /** Loads nothing into the JVM: its stacks, and what the kernel counts. */
     private int look(AttachedJvm target, ReportFile report, String exact, Interruption interruption)
         throws IOException {
-        if (target.tasks() == null && !target.hasTimesInDumps() || report.format() == ReportFormat.PROM) {
-            throw CommandFailure.refused("nothing was loaded into the JVM " + target.jvm() + ". " + exact);
+        if (target.tasks() == null && !target.hasTimesInDumps()
+            || report.format() == ReportFormat.PROM) {
+            throw CommandFailure.refused("nothing was loaded into the JVM "
+                + target.jvm() + ". " + exact);
         }
         if (!options.isEmpty()) {
             console.say("the agent's options have no effect, as no agent is loaded");
         }
         LookResult result = LookVerb.look(target, seconds, console, interruption);
-        return LookVerb.end(result, report.take(result.window(), exact, target.jvm().toString()), console);
+        return LookVerb.end(result,
+            report.take(result.window(), exact, target.jvm().toString()), console);
     }
 
     /** Finished reports; the worst of them decides, and a finding is worse than a report that judges nothing. */
@@ -139,13 +143,15 @@ final class ReportVerb extends Verb {
         }
         String argument = new AgentOptions(options).argumentForReport();
         Kind kind = starts ? Kind.ONCE : Kind.REPORT;
-        Consumer<String> send = path -> agent.send(RemoteAgent.request(kind, seconds, path), argument);
+        Consumer<String> send = path ->
+            agent.send(RemoteAgent.request(kind, seconds, path), argument);
         interruption.check("recording");
         return agent.use(() -> take(target, send, report, interruption));
     }
 
     /** Lets the agent write where its JVM can; moves the report to the user's place, which the JVM may not see. */
-    int take(AttachedJvm target, Consumer<String> send, ReportFile report, Interruption interruption) {
+    int take(AttachedJvm target, Consumer<String> send, ReportFile report,
+             Interruption interruption) {
         try (AgentFolder folder = new AgentFolder(target, report.nameForAgent(), report.columns())) {
             send.accept(folder.path());
             try (Console.ProgressLine progress = console.progress()) {

@@ -95,7 +95,8 @@ final class ScanVerb extends Verb {
         out.flush();
         result.complaints.forEach(console::say);
         fatal.retainAll(result.kinds());
-        return !fatal.isEmpty() ? ExitCode.NO : result.complaints.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+        return !fatal.isEmpty() ? ExitCode.NO
+            : result.complaints.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
     }
 
     private void checkPaths() {
@@ -108,7 +109,8 @@ final class ScanVerb extends Verb {
 
     /** A build that scans the wrong folder must not pass. */
     private void checkSeen(ScanResult result) {
-        List<Path> empty = result.classes == 0 && result.complaints.isEmpty() ? paths : result.empty;
+        List<Path> empty = result.classes == 0 && result.complaints.isEmpty()
+            ? paths : result.empty;
         String names = empty.stream().map(Path::toString).collect(Collectors.joining(", "));
         require(empty.isEmpty(), "no class file in " + names + "; name a jar or the folder of compiled classes");
     }
@@ -143,14 +145,17 @@ final class ScanVerb extends Verb {
                 result.pauses.forEach(pause -> counts.merge(pause.identity(), 1, Integer::sum));
                 String head = "# Known pauses; created by: java -jar dozemeter.jar scan --baseline\n";
                 StringBuilder lines = new StringBuilder(head);
-                counts.forEach((pause, count) -> lines.append(count).append(' ').append(pause).append('\n'));
+                counts.forEach((pause, count) -> lines.append(count).append(' ')
+                    .append(pause).append('\n'));
                 Files.write(baseline, lines.toString().getBytes(StandardCharsets.UTF_8));
-                console.say("created the baseline " + baseline + " with " + result.pauses.size() + " pauses");
+                console.say("created the baseline " + baseline + " with "
+                    + result.pauses.size() + " pauses");
             }
             Map<String, Integer> known = readBaseline();
             return result.only(pause -> known.merge(pause.identity(), -1, Integer::sum) < 0);
         } catch (IOException unusable) {
-            throw CommandFailure.failed("the baseline " + baseline + " cannot be used: " + reason(unusable));
+            throw CommandFailure.failed("the baseline " + baseline + " cannot be used: "
+                + reason(unusable));
         }
     }
 
@@ -162,7 +167,8 @@ final class ScanVerb extends Verb {
                 if (!line.substring(0, blank).matches("\\d{1,9}")) {
                     throw new IOException("invalid line: " + line);
                 }
-                known.merge(line.substring(blank + 1), Integer.parseInt(line.substring(0, blank)), Integer::sum);
+                known.merge(line.substring(blank + 1),
+                    Integer.parseInt(line.substring(0, blank)), Integer::sum);
             }
         }
         return known;

@@ -79,7 +79,8 @@ final class SitesDocument {
             recordedSites = agent.whole("sitesRecorded");
             rewrittenClasses = agent.whole("classesRewritten");
             overhead = windowSeconds == 0 || !agent.has("overheadSeconds") ? "not known yet"
-                : String.format(Locale.ROOT, "%.3f s of CPU, estimated", agent.number("overheadSeconds"));
+                : String.format(Locale.ROOT, "%.3f s of CPU, estimated",
+                    agent.number("overheadSeconds"));
             for (JsonObject site : json.list("sites")) {
                 boolean makesTicks = !Double.isNaN(site.number("periodSeconds"));
                 read(site, site.has("window") || makesTicks || windowSeconds <= 0);
@@ -95,17 +96,20 @@ final class SitesDocument {
     }
 
     private void read(JsonObject site, boolean isListed) {
-        String place = SafeText.of(Site.place(site.text("class"), site.text("method"), (int) site.whole("line")));
+        String place = SafeText.of(Site.place(site.text("class"), site.text("method"),
+            (int) site.whole("line")));
         if (isListed) {
             places.add(place);
         }
         String call = site.text("call");
-        String known = site.list("known").stream().map(one -> one.text("id")).collect(Collectors.joining(", "));
+        String known = site.list("known").stream().map(one -> one.text("id"))
+            .collect(Collectors.joining(", "));
         site.list("verdicts")
             .forEach(verdict -> verdicts.add(new SiteVerdict(verdict, call + " at " + place, known)));
     }
 
     long verdicts(Severity severity) {
-        return verdicts.stream().filter(verdict -> verdict.severity.equals(severity.label())).count();
+        return verdicts.stream()
+            .filter(verdict -> verdict.severity.equals(severity.label())).count();
     }
 }

@@ -67,7 +67,8 @@ final class SuiteFile {
                     json.list("sites").stream().map(SuiteFile::site).collect(Collectors.toList()));
             }
             problem = json.whole("format") == 0 ? BROKEN
-                : "dozemeter " + json.text("version") + " wrote it in another format; use the jar of that version";
+                : "dozemeter " + json.text("version")
+                + " wrote it in another format; use the jar of that version";
         } catch (IOException | IllegalArgumentException | IllegalStateException | DateTimeException broken) {
             throw new IOException(BROKEN, broken);
         }
@@ -76,15 +77,18 @@ final class SuiteFile {
 
     private static TestClass testClass(JsonObject json) {
         Map<Origin, PauseSums> pauses = new EnumMap<>(Origin.class);
-        json.list("pauses").forEach(paused -> pauses.merge(origin(paused), sums(paused), PauseSums::plus));
+        json.list("pauses").forEach(paused ->
+            pauses.merge(origin(paused), sums(paused), PauseSums::plus));
         return new TestClass(json.text("class"), nanos(json, "seconds"), pauses);
     }
 
     private static PausingSite site(JsonObject paused) {
         String label = paused.text("call");
-        Call call = Call.named(label).stream().findFirst().orElseThrow(() -> new IllegalArgumentException(label));
+        Call call = Call.named(label).stream().findFirst()
+            .orElseThrow(() -> new IllegalArgumentException(label));
         int line = (int) paused.whole("line");
-        Site site = new Site(call, paused.text("class"), paused.text("method"), line, paused.text("artifact"));
+        Site site = new Site(call, paused.text("class"), paused.text("method"), line,
+            paused.text("artifact"));
         return new PausingSite(site, origin(paused), sums(paused));
     }
 

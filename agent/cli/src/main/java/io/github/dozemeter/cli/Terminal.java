@@ -81,7 +81,8 @@ final class Terminal implements Closeable {
     /** The variable COLUMNS takes precedence, as in other tools. */
     static int columns() {
         String requested = System.getenv("COLUMNS");
-        return requested != null && requested.matches("[1-9]\\d{0,4}") ? Integer.parseInt(requested) : size()[1];
+        return requested != null && requested.matches("[1-9]\\d{0,4}")
+            ? Integer.parseInt(requested) : size()[1];
     }
 
     private void restore() {

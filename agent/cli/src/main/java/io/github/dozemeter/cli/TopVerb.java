@@ -67,9 +67,11 @@ final class TopVerb extends JvmVerb {
         TableQuery.Order order = TableQuery.Order.COST;
         for (int i = 0; i < iterations; ) {
             String table = agent.get("?" + new TableQuery(Terminal.columns(), order));
-            String screen = console.styled(String.join("\n", lines(title, table, Terminal.size()[0] - 1))) + '\n';
+            String screen = console.styled(String.join("\n",
+                lines(title, table, Terminal.size()[0] - 1))) + '\n';
             console.out.print(HOME + screen.replace("\n", END_OF_LINE + "\r\n") + END_OF_SCREEN
-                + "sorted by " + order.label() + "; c cost, r rate, z zero, p place, q quit" + END_OF_LINE);
+                + "sorted by " + order.label()
+                + "; c cost, r rate, z zero, p place, q quit" + END_OF_LINE);
             TableQuery.Order chosen = null;
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
             while (chosen == null && System.nanoTime() < end) {

@@ -82,7 +82,8 @@ final class TryVerb extends JvmVerb {
     }
 
     private static boolean isStretch(String arm) {
-        double nanos = arm.startsWith(STRETCH) ? WrittenTime.nanos(arm.substring(STRETCH.length())) : Double.NaN;
+        double nanos = arm.startsWith(STRETCH)
+            ? WrittenTime.nanos(arm.substring(STRETCH.length())) : Double.NaN;
         return nanos >= 1 && nanos <= LONGEST_STRETCH_NANOS;
     }
 
@@ -133,7 +134,8 @@ final class TryVerb extends JvmVerb {
     }
 
     /** Waits for the answer. If this command ends or is stopped, the agent restores the site. */
-    private ExperimentAnswer answer(AttachedJvm target, Consumer<String> request, Interruption interruption) {
+    private ExperimentAnswer answer(AttachedJvm target, Consumer<String> request,
+                                    Interruption interruption) {
         try (AgentFolder folder = new AgentFolder(target, "experiment.json", "")) {
             folder.keepAlive();
             request.accept(folder.path());

@@ -43,9 +43,11 @@ abstract class Verb implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         ArgSpec format = spec.findOption("-f");
-        boolean isChosen = format != null && spec.commandLine().getParseResult().hasMatchedOption("-f");
+        boolean isChosen = format != null
+            && spec.commandLine().getParseResult().hasMatchedOption("-f");
         if (isChosen && OLD_TEXT.equals(format.getValue())) {
-            console.say("the format is called " + TEXT + " now; -f " + OLD_TEXT + " still works in this release");
+            console.say("the format is called " + TEXT + " now; -f " + OLD_TEXT
+                + " still works in this release");
             format.setValue(TEXT);
         }
         if (file == null) {
@@ -55,7 +57,8 @@ abstract class Verb implements Callable<Integer> {
         String ending = ending(file);
         String only = spec.name().equals("metrics") ? "prom" : OLD_TEXT;
         require(format != null || ending.equals(only),
-            "-o " + file + ": " + spec.name() + " writes text only; expected a file that ends in ." + only);
+            "-o " + file + ": " + spec.name()
+            + " writes text only; expected a file that ends in ." + only);
         if (format != null && !isChosen) {
             format.setValue(ending.equals(OLD_TEXT) ? TEXT : ending);
         }
@@ -137,6 +140,7 @@ abstract class Verb implements Callable<Integer> {
     /** Returns what follows the last dot of the name, in lower case; empty if there is none. */
     static String ending(Path file) {
         String name = String.valueOf(file.getFileName());
-        return name.indexOf('.') < 0 ? "" : name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return name.indexOf('.') < 0
+            ? "" : name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     }
 }

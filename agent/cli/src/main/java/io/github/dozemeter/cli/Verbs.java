@@ -99,8 +99,10 @@ final class Verbs implements Runnable {
     int run(String[] arguments) {
         CommandLine line = commandLine();
         line.setExecutionExceptionHandler((failure, command, result) -> {
-            console.say(failure instanceof CommandFailure ? failure.getMessage() : "unexpected: " + failure);
-            return failure instanceof CommandFailure ? ((CommandFailure) failure).exitCode : ExitCode.FAILED;
+            console.say(failure instanceof CommandFailure
+                ? failure.getMessage() : "unexpected: " + failure);
+            return failure instanceof CommandFailure
+                ? ((CommandFailure) failure).exitCode : ExitCode.FAILED;
         });
         line.setParameterExceptionHandler((wrong, words) -> {
             String verb = wrong.getCommandLine().getCommandName();
@@ -109,7 +111,8 @@ final class Verbs implements Runnable {
             console.say((isVerb ? "there is no verb " + given + "; all verbs: "
                 : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; how to use it: ")
                 + "java -jar dozemeter.jar help" + (verb.equals(NAME) || verb.equals("help") ? "" : ' ' + verb)
-                + (isVerb ? Verb.suggestion(given, wrong.getCommandLine().getSubcommands().keySet()) : ""));
+                + (isVerb ? Verb.suggestion(given,
+                    wrong.getCommandLine().getSubcommands().keySet()) : ""));
             return ExitCode.USAGE;
         });
         int exitCode = line.execute(arguments);
@@ -137,10 +140,13 @@ final class Verbs implements Runnable {
         // Replaces picocli's own first line.
         line.getSubcommands().get("help").getCommandSpec().usageMessage().header(new String[0])
             .description("Show how to use a verb.");
-        line.getCommandSpec().version("dozemeter " + Build.own().version + " (" + Build.own().revision + ")");
+        line.getCommandSpec().version("dozemeter " + Build.own().version + " ("
+            + Build.own().revision + ")");
         line.setUsageHelpWidth(80).setUsageHelpLongOptionsMaxWidth(22).setUsageHelpAutoWidth(false);
-        line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours ? Ansi.ON : Ansi.OFF));
-        line.setOut(new PrintWriter(console.writer(), true)).setErr(new PrintWriter(console.err, true));
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours
+            ? Ansi.ON : Ansi.OFF));
+        line.setOut(new PrintWriter(console.writer(), true))
+            .setErr(new PrintWriter(console.err, true));
         return line;
     }
 

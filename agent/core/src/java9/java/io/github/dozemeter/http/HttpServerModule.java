@@ -31,6 +31,7 @@ final class HttpServerModule {
         }
         Configuration configuration =
             boot.configuration().resolve(ModuleFinder.of(), ModuleFinder.ofSystem(), Set.of(NAME));
-        return boot.defineModulesWithOneLoader(configuration, ClassLoader.getPlatformClassLoader()).findLoader(NAME);
+        return boot.defineModulesWithOneLoader(configuration,
+            ClassLoader.getPlatformClassLoader()).findLoader(NAME);
     }
 }

@@ -12,9 +12,11 @@ final class InternalPackage {
     private InternalPackage() {
     }
 
-    static Class<?> type(String name, Instrumentation instrumentation) throws ClassNotFoundException {
+    static Class<?> type(String name,
+                         Instrumentation instrumentation) throws ClassNotFoundException {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(),
-            Map.of(PACKAGE, Set.of(InternalPackage.class.getModule())), Map.of(), Set.of(), Map.of());
+            Map.of(PACKAGE, Set.of(InternalPackage.class.getModule())), Map.of(),
+            Set.of(), Map.of());
         // What + is compiled to from 9 on links a call site, two milliseconds before main.
         return Class.forName(PACKAGE.concat(".").concat(name));
     }

@@ -19,7 +19,8 @@ public final class Access {
 
     /** @throws AccessException if that is not known; then no one may */
     public Access(Options options, Log log) throws AccessException {
-        HashTurns turns = new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS);
+        HashTurns turns = new HashTurns(System::nanoTime, new SecureRandom(),
+            HashTurns.PATIENCE_NANOS);
         File file = new File(options.text(Option.AUTH));
         credentials = options.isExplicit(Option.AUTH) ? new Credentials(file, turns, log) : null;
         tls = isTls(options) ? new Tls(new TlsFiles(options), System::nanoTime, log) : null;
@@ -32,7 +33,8 @@ public final class Access {
 
     private static boolean isTls(Options options) {
         return options.isExplicit(Option.TLS_KEYSTORE) || options.isExplicit(Option.TLS_KEYSTORE_PASSWORD)
-            || options.isExplicit(Option.TLS_KEYSTORE_PASSWORD_FILE) || options.isExplicit(Option.TLS_CLIENT_CA);
+            || options.isExplicit(Option.TLS_KEYSTORE_PASSWORD_FILE)
+            || options.isExplicit(Option.TLS_CLIENT_CA);
     }
 
     /** Says whether everyone who reaches the port gets its figures. */

@@ -61,7 +61,8 @@ final class AccessFiles {
         try {
             return OptionFile.read(file.getPath());
         } catch (IOException unreadable) {
-            throw new AccessException(option + '=' + file + " cannot be read: " + unreadable.getMessage());
+            throw new AccessException(option + '=' + file + " cannot be read: "
+                + unreadable.getMessage());
         }
     }
 }

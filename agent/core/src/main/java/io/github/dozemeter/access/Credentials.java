@@ -81,7 +81,8 @@ final class Credentials {
 
     String[] challenges() {
         AuthFile now = known;
-        String[] all = {"Basic realm=\"dozemeter\", charset=\"UTF-8\"", "Bearer realm=\"dozemeter\""};
+        String[] all = {"Basic realm=\"dozemeter\", charset=\"UTF-8\"",
+            "Bearer realm=\"dozemeter\""};
         return Arrays.copyOfRange(all, now.users.isEmpty() ? 1 : 0, now.tokens.hashes.isEmpty() ? 1 : 2);
     }
 
@@ -94,7 +95,8 @@ final class Credentials {
         AuthFile now = known;
         String scheme = header.substring(0, space).toLowerCase(Locale.ROOT);
         String value = header.substring(space).trim();
-        if (scheme.equals("bearer") && now.tokens.has(Token.hashOf(value).getBytes(StandardCharsets.US_ASCII))) {
+        if (scheme.equals("bearer")
+            && now.tokens.has(Token.hashOf(value).getBytes(StandardCharsets.US_ASCII))) {
             return Decision.ADMITTED;
         }
         return scheme.equals("basic") && !now.users.isEmpty() ? basic(value) : Decision.CREDENTIALS;
@@ -136,7 +138,8 @@ final class Credentials {
             if (decision == null) {
                 long begun = turns.nanoClock.getAsLong();
                 decision = now.hashed(name, password, key);
-                wrongNanos = decision == Decision.ADMITTED ? 0 : turns.nanoClock.getAsLong() - begun;
+                wrongNanos = decision == Decision.ADMITTED
+                    ? 0 : turns.nanoClock.getAsLong() - begun;
             }
             return decision;
         } finally {
@@ -203,7 +206,8 @@ final class Credentials {
                 throw new AccessException("auth=" + file + " names no user" + FORM);
             }
             for (String name : before == null ? Collections.<String>emptySet() : before.right.keySet()) {
-                if (users.containsKey(name) && users.get(name).text().equals(before.users.get(name).text())) {
+                if (users.containsKey(name)
+                    && users.get(name).text().equals(before.users.get(name).text())) {
                     right.put(name, before.right.get(name));
                 }
             }

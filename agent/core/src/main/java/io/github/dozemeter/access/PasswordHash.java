@@ -68,7 +68,8 @@ public final class PasswordHash {
     private static byte[] derived(char[] password, byte[] salt, int iterations) {
         PBEKeySpec spec = new PBEKeySpec(password, salt, iterations, HASH * Byte.SIZE);
         try {
-            return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256").generateSecret(spec).getEncoded();
+            return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+                .generateSecret(spec).getEncoded();
         } catch (GeneralSecurityException missing) {
             throw new IllegalStateException("this Java runtime has no PBKDF2WithHmacSHA256", missing);
         } finally {

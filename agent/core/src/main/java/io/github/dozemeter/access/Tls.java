@@ -51,7 +51,8 @@ public final class Tls extends SSLContextSpi {
         this.log = log;
         this.changes = new AccessFiles(nanoClock, files.all());
         this.nanoClock = nanoClock;
-        this.connections = new Allowance(CONNECTIONS_AT_ONCE, CONNECTIONS_PER_NANO, nanoClock.getAsLong());
+        this.connections = new Allowance(CONNECTIONS_AT_ONCE, CONNECTIONS_PER_NANO,
+            nanoClock.getAsLong());
         read();
     }
 
@@ -62,7 +63,8 @@ public final class Tls extends SSLContextSpi {
         try {
             List<String> shown = fingerprints(keys);
             if (shown.isEmpty()) {
-                throw new AccessException(files.keystore() + " holds no private key with a certificate");
+                throw new AccessException(files.keystore()
+                    + " holds no private key with a certificate");
             }
             KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
             own.init(keys, password);
@@ -72,7 +74,8 @@ public final class Tls extends SSLContextSpi {
                 authorities.init(files.authorities());
             }
             // Without authorities no client is believed, and none is asked for a certificate.
-            TrustManager[] believed = wantsClients() ? authorities.getTrustManagers() : new TrustManager[0];
+            TrustManager[] believed = wantsClients()
+                ? authorities.getTrustManagers() : new TrustManager[0];
             next.init(own.getKeyManagers(), believed, null);
             // Its defaults, 20480 of a day, are for servers that do nothing else.
             next.getServerSessionContext().setSessionCacheSize(256);
@@ -83,7 +86,8 @@ public final class Tls extends SSLContextSpi {
             throw new AccessException(files.keystore()
                 + ": the password of its key is not that of the file; make them the same");
         } catch (GeneralSecurityException | RuntimeException unusable) {
-            throw new AccessException(files.keystore() + " cannot be used: " + unusable.getMessage());
+            throw new AccessException(files.keystore() + " cannot be used: "
+                + unusable.getMessage());
         } finally {
             Arrays.fill(password, ' ');
         }
@@ -123,7 +127,8 @@ public final class Tls extends SSLContextSpi {
      */
     public SSLParameters parameters() {
         SSLParameters parameters = context.getDefaultSSLParameters();
-        boolean isNew = Arrays.asList(context.getSupportedSSLParameters().getProtocols()).contains("TLSv1.3");
+        boolean isNew = Arrays.asList(context.getSupportedSSLParameters().getProtocols())
+            .contains("TLSv1.3");
         parameters.setProtocols(new String[] {isNew ? "TLSv1.3" : "TLSv1.2"});
         parameters.setWantClientAuth(wantsClients());
         return parameters;

@@ -54,7 +54,8 @@ final class TlsFiles {
     }
 
     File[] all() {
-        return Stream.of(keystore, passwordFile, clientCa).filter(Objects::nonNull).toArray(File[]::new);
+        return Stream.of(keystore, passwordFile, clientCa).filter(Objects::nonNull)
+            .toArray(File[]::new);
     }
 
     String keystore() {
@@ -104,7 +105,8 @@ final class TlsFiles {
                 return all;
             }
         } catch (IOException | GeneralSecurityException | RuntimeException malformed) {
-            throw new AccessException(CLIENT_CA + '=' + clientCa + " holds a certificate that cannot be read");
+            throw new AccessException(CLIENT_CA + '=' + clientCa
+                + " holds a certificate that cannot be read");
         }
         throw new AccessException(CLIENT_CA + '=' + clientCa + " holds no certificate in PEM form");
     }

@@ -39,14 +39,16 @@ public final class Agent implements Consumer<String>, Workers.Round {
         this.instrumentation = instrumentation;
         this.log = log;
         timing = Timing.named(options.text(Option.TIMING));
-        ClassFilter filter = new ClassFilter(options.wildcards(Option.INCLUDES), options.wildcards(Option.EXCLUDES));
+        ClassFilter filter = new ClassFilter(options.wildcards(Option.INCLUDES),
+            options.wildcards(Option.EXCLUDES));
         instrumenter = new Instrumenter(instrumentation, Call.named(options.list(Option.CALLS)), filter, registry, hook,
             log);
         workers = new Workers(log);
     }
 
     /** @throws IllegalStateException if an agent of another build left its hook in this JVM */
-    public static Agent of(Options given, PublishedState state, Instrumentation instrumentation, Log log) {
+    public static Agent of(Options given, PublishedState state,
+                           Instrumentation instrumentation, Log log) {
         Options options = given.text(Option.JUNIT).isEmpty() ? given : TestRun.options(given);
         if (state.isAttached && !options.isExplicit(Option.PORT)) {
             options = options.with(Option.PORT, "0");
@@ -109,7 +111,8 @@ public final class Agent implements Consumer<String>, Workers.Round {
         try {
             hook.run();
         } catch (IllegalStateException refused) {
-            log.error("the agent did not start, the application runs without it: " + refused.getMessage());
+            log.error("the agent did not start, the application runs without it: "
+                + refused.getMessage());
             remove("the agent did not start: " + refused.getMessage());
             return -1;
         }

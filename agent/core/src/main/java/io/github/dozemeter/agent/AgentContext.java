@@ -122,7 +122,8 @@ final class AgentContext {
     void reconfigure(Options changed) {
         options = changed;
         recorder.exportAtLeast(changed.number(Option.MAX_SITES));
-        watch.configure(Timing.named(changed.text(Option.TIMING)), changed.decimal(Option.OVERHEAD_LIMIT));
+        watch.configure(Timing.named(changed.text(Option.TIMING)),
+            changed.decimal(Option.OVERHEAD_LIMIT));
         verdicts().judgeBy(changed);
     }
 
@@ -133,17 +134,21 @@ final class AgentContext {
 
     /** Replaces {@code %p} by the process id and {@code %t} by the time, as {@code 20260131-235959}. */
     static String fileName(String pattern, long millis) {
-        String named = pattern.contains("%p") ? pattern.replace("%p", ThisJvm.processId()) : pattern;
-        return named.replace("%t", new SimpleDateFormat("yyyyMMdd-HHmmss", Locale.ROOT).format(new Date(millis)));
+        String named = pattern.contains("%p")
+            ? pattern.replace("%p", ThisJvm.processId()) : pattern;
+        return named.replace("%t",
+            new SimpleDateFormat("yyyyMMdd-HHmmss", Locale.ROOT).format(new Date(millis)));
     }
 
     /** @param columns of a terminal, 0 for a file, whose ending chooses the format */
     Report report(File file, int columns) {
-        return ReportFormat.of(file.getPath(), log).report(sources(() -> verdicts().wholeRun()), columns);
+        return ReportFormat.of(file.getPath(), log)
+            .report(sources(() -> verdicts().wholeRun()), columns);
     }
 
     private ReportSources sources(Supplier<Diagnosis> found) {
-        return new ReportSources(recorder, facts, found, () -> verdicts().history(), watch, () -> metrics(found));
+        return new ReportSources(recorder, facts, found, () -> verdicts().history(), watch,
+            () -> metrics(found));
     }
 
     private Metrics metrics(Supplier<Diagnosis> diagnoses) {

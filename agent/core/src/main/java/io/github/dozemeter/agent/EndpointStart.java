@@ -49,10 +49,12 @@ final class EndpointStart {
                 context.state.noUrl(reason);
                 context.log.info(reason);
             }
-            String missing = prepared ? null : HttpServerAccess.prepare(!context.state.isAttached, isGuarded);
+            String missing = prepared
+                ? null : HttpServerAccess.prepare(!context.state.isAttached, isGuarded);
             if (missing != null) {
                 context.state.noUrl("no endpoint: " + missing);
-                context.log.warn("no endpoint: " + missing + "; pauses are counted, and dump=FILE writes them");
+                context.log.warn("no endpoint: " + missing
+                    + "; pauses are counted, and dump=FILE writes them");
                 return -1;
             }
             prepared = true;
@@ -92,7 +94,8 @@ final class EndpointStart {
         } catch (IOException failure) {
             boolean isForeign = failure instanceof UnknownHostException
                 || String.valueOf(failure.getMessage()).contains("assign requested address");
-            String remedy = isForeign ? "host=ADDRESS names one of this machine" : "port=0 takes any free port";
+            String remedy = isForeign
+                ? "host=ADDRESS names one of this machine" : "port=0 takes any free port";
             report("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage() + "), " + AGAIN + "; "
                 + remedy);
         }

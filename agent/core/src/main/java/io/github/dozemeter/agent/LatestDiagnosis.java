@@ -93,7 +93,8 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         this.sampler = sampler;
         this.lines = new WarningLines(log);
         this.locating = new OptionalPart(log, "known pauses are not recognised: ");
-        this.sampling = new OptionalPart(log, "verdicts are made without samples of callers and locks: ");
+        this.sampling = new OptionalPart(log,
+            "verdicts are made without samples of callers and locks: ");
         this.reading = new OptionalPart(log, "what wakes this JVM is not shown: ");
         this.remembering = new OptionalPart(log, "the picture of the last minutes is not drawn: ");
         judgeBy(options);
@@ -105,7 +106,8 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
             site -> allowed.reason(site.className(), site.method()),
             new KnownSites(knownPauses(options.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
                 name -> locating.get(() -> codeSources.apply(name), Collections.emptySet())));
-        judge = Call.named(options.list(Option.CALLS)).stream().anyMatch(Call::mayExpire) ? all : all.withoutWaits();
+        judge = Call.named(options.list(Option.CALLS)).stream().anyMatch(Call::mayExpire)
+            ? all : all.withoutWaits();
     }
 
     private KnownPauses knownPauses(String file) {
@@ -121,14 +123,16 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         Snapshot now = recorder.everySite();
         Headline before = latest == null ? null : latest.headline();
         Snapshot minute = lastMinute.tick(now);
-        Diagnosis judged = withFrozen(judge(minute, () -> lastMinuteOfThreads.tick(threads.tick(now)), before));
+        Diagnosis judged = withFrozen(judge(minute,
+            () -> lastMinuteOfThreads.tick(threads.tick(now)), before));
         Snapshot recent = lastTick == null ? now : now.since(lastTick);
         for (SiteFigures site : recent.sites()) {
             // Each pause of the last ten seconds at what a pause of the last minute cost.
             Cost cost = judged.costOf(site.site());
             SiteFigures ofMinute = judged.figures(site.site());
             if (cost.isKnown() && ofMinute != null && ofMinute.rate() > 0) {
-                cpuSeconds.merge(site.site(), site.pauses() * cost.cores / ofMinute.rate(), Double::sum);
+                cpuSeconds.merge(site.site(),
+                    site.pauses() * cost.cores / ofMinute.rate(), Double::sum);
             }
         }
         Diagnosis found = judged.withCpuSeconds(cpuSeconds);
@@ -158,7 +162,8 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     @Override
     public void unfreezeInAMinute(Site site) {
-        still.computeIfPresent(site, (same, since) -> new Still(since.before, TimeUnit.MINUTES.toNanos(1)));
+        still.computeIfPresent(site,
+            (same, since) -> new Still(since.before, TimeUnit.MINUTES.toNanos(1)));
     }
 
     /** Returns what the last tick found; before the first the figures so far, without verdicts. */
@@ -178,11 +183,14 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         return judge(recorder.everySite(), () -> threads.now().since(threadsBefore), null);
     }
 
-    private Diagnosis judge(Snapshot span, Supplier<ThreadsSnapshot> threadsOfSpan, Headline before) {
+    private Diagnosis judge(Snapshot span,
+                            Supplier<ThreadsSnapshot> threadsOfSpan, Headline before) {
         Judge by = judge;
-        SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos), SamplesBySite.none());
+        SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos),
+            SamplesBySite.none());
         Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get()), null);
-        Diagnosis ofAll = withThreads == null ? by.judge(span, samples, ThreadsSnapshot.NONE) : withThreads;
+        Diagnosis ofAll = withThreads == null
+            ? by.judge(span, samples, ThreadsSnapshot.NONE) : withThreads;
         return ofAll.showing(recorder.export(ofAll.warned()), before);
     }
 
@@ -209,7 +217,8 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
             Map<String, Long> holding = new HashMap<>();
             for (Finding finding : diagnosis.findings()) {
                 if (finding.severity == Severity.WARNING) {
-                    String key = finding.verdict + " at " + finding.site() + ' ' + finding.site().artifact();
+                    String key = finding.verdict + " at " + finding.site() + ' '
+                        + finding.site().artifact();
                     long from = since.getOrDefault(key, now);
                     holding.put(key, from);
                     if (now - from >= LASTING_NANOS && !logged.contains(key) && mayLog(now)) {

@@ -23,7 +23,8 @@ final class Monitoring {
 
     Monitoring(AgentContext context) {
         this.context = context;
-        this.inMicrometer = new ApplicationMetrics(context.instrumentation, context::metrics, context.log);
+        this.inMicrometer = new ApplicationMetrics(context.instrumentation,
+            context::metrics, context.log);
         this.judge = () -> context.verdicts().tick();
         this.guarding = new OptionalPart(context.log, "the agent cannot limit its overhead: ");
         this.judging = new OptionalPart(context.log, "the agent counts, but has no verdicts: ");

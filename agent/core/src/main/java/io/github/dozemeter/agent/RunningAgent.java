@@ -114,7 +114,8 @@ public final class RunningAgent {
         try {
             context.workers.uninterrupted(startup::awaitStart);
             String failure = onlyIfCounting ? context.state.failure : null;
-            String complaint = failure != null ? failure : request.complaint(context.state.build.version);
+            String complaint = failure != null
+                ? failure : request.complaint(context.state.build.version);
             if (complaint != null) {
                 file.failed(complaint);
             } else if (request.kind == AgentRequest.Kind.TRY) {
@@ -180,7 +181,8 @@ public final class RunningAgent {
                 context.workers.rest(Math.min(CHECK_MILLIS, left + 1));
             }
         } catch (InterruptedException stop) {
-            context.log.info("the report of " + seconds + " s ends early, because the agent is stopped");
+            context.log.info("the report of " + seconds
+                + " s ends early, because the agent is stopped");
         }
     }
 
@@ -214,7 +216,8 @@ public final class RunningAgent {
     private void refuse(Option option, String value, Options now) {
         String change = " needs a stop and a start";
         context.log.warn(option.isSecret() ? option.key() + change
-            : option.key() + '=' + value + change + "; the agent keeps " + option.key() + '=' + now.text(option));
+            : option.key() + '=' + value + change + "; the agent keeps " + option.key() + '='
+            + now.text(option));
     }
 
     /**
@@ -230,7 +233,8 @@ public final class RunningAgent {
             context.state.stopping();
         }
         try {
-            new AgentThreads("stop", context.log).newThread(new Uninstall(context, startup, failure)).start();
+            new AgentThreads("stop", context.log)
+                .newThread(new Uninstall(context, startup, failure)).start();
             isStopping = true;
         } catch (RuntimeException | Error noThread) {
             context.state.notStopped();

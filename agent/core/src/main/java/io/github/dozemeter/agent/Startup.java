@@ -108,7 +108,8 @@ final class Startup {
         try {
             context.instrumenter.watchLoading();
             List<LoadedClass> pausing = context.instrumenter.pausing(context.recorder);
-            context.log.debug(pausing.size() + " loaded classes pause, found after " + millisSinceStart() + " ms");
+            context.log.debug(pausing.size() + " loaded classes pause, found after "
+                + millisSinceStart() + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,
                 batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
                 context.state::progress, this::publish, context.workers::rest);
@@ -139,7 +140,8 @@ final class Startup {
 
     private void selfTest() throws InterruptedException {
         try {
-            if (context.state.failure == null && !context.workers.uninterrupted(this::passesSelfTest)) {
+            if (context.state.failure == null
+                && !context.workers.uninterrupted(this::passesSelfTest)) {
                 fail("pauses are not counted in this JVM: the agent's self-test failed; log=debug says more");
             }
         } catch (RuntimeException | Error thrown) {
@@ -272,7 +274,8 @@ final class Startup {
         private static final int FIRST_WITH_CACHES = 24;
 
         /** Cheap: where classes are shared, it reads one property. */
-        static void warnIfRefused(Instrumentation instrumentation, Log log) throws ReflectiveOperationException {
+        static void warnIfRefused(Instrumentation instrumentation,
+                                  Log log) throws ReflectiveOperationException {
             if (Launch.feature() < FIRST_WITH_CACHES || Launch.isSharing(System.getProperties())) {
                 return;
             }
@@ -297,7 +300,8 @@ final class Startup {
         private static String last(String option, String... arguments) {
             String value = null;
             for (String argument : arguments) {
-                String flag = argument.startsWith("-XX:") ? argument.substring("-XX:".length()) : argument;
+                String flag = argument.startsWith("-XX:")
+                    ? argument.substring("-XX:".length()) : argument;
                 value = flag.startsWith(option) ? flag.substring(option.length()) : value;
             }
             return value;
@@ -316,18 +320,22 @@ final class Startup {
 
         /** @throws ReflectiveOperationException or a RuntimeException if the class loader is not the JDK's */
         static void skip() throws ReflectiveOperationException {
-            String location = ClassPathJar.class.getProtectionDomain().getCodeSource().getLocation().toString();
+            String location = ClassPathJar.class.getProtectionDomain().getCodeSource()
+                .getLocation().toString();
             Class<?> metaIndex = Class.forName("sun.misc.MetaIndex");
             Constructor<?> index = metaIndex.getDeclaredConstructor(List.class, boolean.class);
             index.setAccessible(true);
-            ClassLoader ofClassPath = ClassPathJar.class.getClassLoader().getClass().getClassLoader();
-            Object classPath = field(Class.forName("java.net.URLClassLoader"), "ucp").get(ofClassPath);
+            ClassLoader ofClassPath = ClassPathJar.class.getClassLoader()
+                .getClass().getClassLoader();
+            Object classPath = field(Class.forName("java.net.URLClassLoader"),
+                "ucp").get(ofClassPath);
             synchronized (classPath) {
                 for (Object jar : (List<?>) field(classPath.getClass(), "loaders").get(classPath)) {
                     Class<?> type = jar.getClass();
                     boolean isJar = type.getSimpleName().equals("JarLoader");
                     if (isJar && location.equals(field(type, "csu").get(jar).toString())) {
-                        field(type, "metaIndex").set(jar, index.newInstance(Collections.emptyList(), true));
+                        field(type, "metaIndex").set(jar,
+                              index.newInstance(Collections.emptyList(), true));
                     }
                 }
             }

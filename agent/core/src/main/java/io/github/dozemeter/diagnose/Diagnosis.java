@@ -72,7 +72,8 @@ public final class Diagnosis {
         this.before = before;
         for (SiteFigures site : all) {
             Cost ofSite = ledger.of(site.site());
-            SiteFigures row = site.isEstimated() || isShown.test(site.site()) ? site : site.asOther();
+            SiteFigures row = site.isEstimated() || isShown.test(site.site())
+                ? site : site.asOther();
             shown.merge(row.site(), row, SiteFigures::plus);
             costs.merge(row.site(), ofSite, Cost::plus);
             costs.putIfAbsent(site.site(), ofSite);
@@ -116,7 +117,8 @@ public final class Diagnosis {
 
     /** Findings of the costliest site first, of each site the worst first. */
     public List<Finding> findings() {
-        return sites.stream().flatMap(site -> findings(site.site()).stream()).collect(Collectors.toList());
+        return sites.stream().flatMap(site -> findings(site.site()).stream())
+            .collect(Collectors.toList());
     }
 
     /** The worst first. */
@@ -173,7 +175,8 @@ public final class Diagnosis {
     /** Says how costs are known, in a sentence without a full stop: no reader of a cost should have to guess. */
     public String costBasis() {
         return "Cost: pauses times the CPU time of one, in % of a core; about: by the price of "
-            + (costModel.isGiven() ? costModel.basis : "other pauses") + "; up to: all CPU of its threads";
+            + (costModel.isGiven() ? costModel.basis : "other pauses")
+            + "; up to: all CPU of its threads";
     }
 
     /** Returns what a site did in the time judged; null if it did not pause. */

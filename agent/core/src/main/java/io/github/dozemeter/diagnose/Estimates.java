@@ -91,8 +91,10 @@ final class Estimates {
                 continue;
             }
             List<StackPlace> places = row.isInJava ? places(row) : Collections.emptyList();
-            boolean isMuch = row.wakeUps() >= LEAST_RATE || row.waits() >= LEAST_RATE || row.cpu() >= LEAST_CORES;
-            if (!places.isEmpty() && (isMuch || deferred(places.get(0)) != null) && !isCounted(places)) {
+            boolean isMuch = row.wakeUps() >= LEAST_RATE
+                || row.waits() >= LEAST_RATE || row.cpu() >= LEAST_CORES;
+            if (!places.isEmpty() && (isMuch || deferred(places.get(0)) != null)
+                && !isCounted(places)) {
                 byRow.put(row, of(row, places));
             }
         }
@@ -101,7 +103,8 @@ final class Estimates {
     private boolean isRecorded(WakeUps.Row row) {
         return !row.places().isEmpty() && row.places().stream().allMatch(at -> counted.sites().stream()
             .anyMatch(site -> site.isRecorded() && (at.frame != null ? isAt(site, at)
-                : site.site().callLabel().equals(at.call) && site.threadNames().containsAll(row.threadNames()))));
+                : site.site().callLabel().equals(at.call)
+                && site.threadNames().containsAll(row.threadNames()))));
     }
 
     private static boolean isAt(SiteFigures recorded, StackPlace at) {
@@ -111,7 +114,8 @@ final class Estimates {
     /** The one place of a row; or the two between which its rate can be divided, or that can be named together. */
     private static List<StackPlace> places(WakeUps.Row row) {
         if (row.place != null) {
-            return isSite(row.place) ? Collections.singletonList(row.place) : Collections.emptyList();
+            return isSite(row.place)
+                ? Collections.singletonList(row.place) : Collections.emptyList();
         }
         List<StackPlace> two = new ArrayList<>(row.places());
         two.sort((one, other) -> row.samples(other) - row.samples(one));
@@ -131,11 +135,13 @@ final class Estimates {
 
     /** The application's own line waits there. At a selector it waits for whatever arrives. */
     private static boolean isSite(StackPlace at) {
-        return at.frame != null && EnumSet.of(Kind.PAUSE, Kind.UNTIMED, Kind.QUEUE).contains(at.kind);
+        return at.frame != null
+            && EnumSet.of(Kind.PAUSE, Kind.UNTIMED, Kind.QUEUE).contains(at.kind);
     }
 
     private static boolean areSleepAndZeroSleep(List<StackPlace> two) {
-        return isSleep(two.get(0)) && isSleep(two.get(1)) && two.get(0).isRunnable != two.get(1).isRunnable;
+        return isSleep(two.get(0)) && isSleep(two.get(1))
+            && two.get(0).isRunnable != two.get(1).isRunnable;
     }
 
     private static boolean isSleep(StackPlace at) {
@@ -145,7 +151,8 @@ final class Estimates {
     /** Excludes what was counted before its class was deferred, or since. */
     private boolean isCounted(List<StackPlace> places) {
         return counted.sites().stream().anyMatch(site -> places.stream()
-            .anyMatch(at -> site.isRecorded() ? isAt(site, at) : site.pauses() > 0 && isOf(site.site(), at)));
+            .anyMatch(at -> site.isRecorded()
+                ? isAt(site, at) : site.pauses() > 0 && isOf(site.site(), at)));
     }
 
     /** A class file names the type of a queue by its interface, a stack by its class. */
@@ -171,7 +178,8 @@ final class Estimates {
         boolean yields = first.kind == Kind.PAUSE && first.call.equals(Call.THREAD_YIELD.label());
         boolean zero = yields || isSleep(first)
             && (first.isRunnable || !wakeUps.isByKernel && row.meanWait() < LEAST_SLEEP_SECONDS);
-        if (isSleep(first) && !zero && wakeUps.isByKernel && row.waits() > row.wakeUps() * WAITS_A_WAKE_UP) {
+        if (isSleep(first) && !zero && wakeUps.isByKernel
+            && row.waits() > row.wakeUps() * WAITS_A_WAKE_UP) {
             return divided(row, first, row.places().stream()
                 .filter(at -> isSite(at) && at.isRunnable && isSleep(at)).findFirst().orElse(null));
         }
@@ -181,7 +189,8 @@ final class Estimates {
         int otherLine = places.size() == 2 ? Math.max(0, places.get(1).frame.getLineNumber()) : 0;
         SiteFigures figures = figures(first, rate, row.inPlace(), zero, row, otherLine);
         double share = share(row, places);
-        return Collections.singletonList(new Estimated(figures, row, blocked, 0, share, uncounted, zero));
+        return Collections.singletonList(new Estimated(figures, row, blocked, 0,
+            share, uncounted, zero));
     }
 
     private static double share(WakeUps.Row row, List<StackPlace> places) {
@@ -207,15 +216,18 @@ final class Estimates {
         SiteFigures ofZero = figures(zero, Math.max(0, others), 0, true, row, 0);
         double both = share(row, Arrays.asList(sleep, zero));
         double share = both == 1 ? both : share(row, Collections.singletonList(zero));
-        return Arrays.asList(blocked, new Estimated(ofZero, row, 0, rate, share, Double.isNaN(others), true));
+        return Arrays.asList(blocked,
+            new Estimated(ofZero, row, 0, rate, share, Double.isNaN(others), true));
     }
 
     private SiteFigures figures(StackPlace at, double rate, double threads, boolean zero, WakeUps.Row row,
                                 int otherLine) {
         Site deferred = deferred(at);
         Site site = deferred != null ? deferred
-            : Site.seen(at.call, at.kind == Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName()));
-        Estimate basis = new Estimate(row.threads(), row.threadNames(), row.samples(), wakeUps.seconds, otherLine);
+            : Site.seen(at.call, at.kind == Kind.PAUSE, at.frame,
+                artifacts.apply(at.frame.getClassName()));
+        Estimate basis = new Estimate(row.threads(), row.threadNames(), row.samples(),
+            wakeUps.seconds, otherLine);
         long pauses = Math.round(rate * wakeUps.seconds);
         return SiteFigures.estimated(site, pauses, threads * wakeUps.seconds, zero, basis);
     }

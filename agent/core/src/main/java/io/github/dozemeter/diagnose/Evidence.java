@@ -73,7 +73,8 @@ final class Evidence {
     private Severity ofZeroSleeps() {
         double rate = site.zeroRate();
         boolean usesMuch = cost.zero >= of(Threshold.CORE_SHARE);
-        boolean holds = site.hasRate() ? rate >= of(Threshold.ZERO_SLEEP_INFO_PER_SECOND) : usesMuch;
+        boolean holds = site.hasRate()
+            ? rate >= of(Threshold.ZERO_SLEEP_INFO_PER_SECOND) : usesMuch;
         return severity(holds, usesMuch || rate >= of(Threshold.ZERO_SLEEP_PER_SECOND));
     }
 
@@ -123,7 +124,8 @@ final class Evidence {
 
     /** A park or {@code TimeUnit.sleep} that nearly always returns at once: a deadline is not always over. */
     Severity zeroPark() {
-        boolean returnsAtOnce = (call.isPark() || call == Call.UNIT_SLEEP) && site.zeroShare() >= NEARLY_ALL;
+        boolean returnsAtOnce = (call.isPark() || call == Call.UNIT_SLEEP)
+            && site.zeroShare() >= NEARLY_ALL;
         boolean isOften = site.zeroRate() > of(Threshold.ZERO_PARK_PER_SECOND);
         return severity(returnsAtOnce && (isOften || cost.zero > of(Threshold.SPIN_SHARE)), true);
     }
@@ -200,7 +202,8 @@ final class Evidence {
 
     /** Two periods at one line, as of two timer wheels: a mean would be neither's. Tiny ones are late in part. */
     private Times.Groups groups() {
-        boolean hasPeriods = !site.isAlwaysZero() && site.zeroPauses() == 0 && site.requestedNanos() >= grainNanos();
+        boolean hasPeriods = !site.isAlwaysZero() && site.zeroPauses() == 0
+            && site.requestedNanos() >= grainNanos();
         Times.Groups groups = hasPeriods ? site.times().groups() : null;
         return groups == null || groups.shortNanos < LEAST_GROUP_NANOS ? null : groups;
     }
@@ -222,7 +225,8 @@ final class Evidence {
             return severity(isTiny && site.wakeUps() >= of(Threshold.TINY_PAUSE_PER_SECOND), true);
         }
         boolean isTiny = !OF_MILLIS.contains(call) && site.runsOut() && isTimedOften()
-            && site.requestedNanos() < grainNanos() && roundedUp() == null && interruptStorm() == null;
+            && site.requestedNanos() < grainNanos() && roundedUp() == null
+            && interruptStorm() == null;
         boolean late = site.realisedNanos() >= site.requestedNanos() * of(Threshold.TINY_PAUSE_TIMES_MORE);
         boolean isMuch = isMuch(site.wakeUps(), Threshold.TINY_PAUSE_PER_SECOND);
         return severity(isTiny && (isMuch || late), isMuch);
@@ -323,7 +327,8 @@ final class Evidence {
         int answers = samples.interruptSamples();
         return call.isPark() && site.hasRealised() && samples.samples() >= LEAST_SAMPLES
             && (answers == 0 ? site.realisedNanos() <= NEVER_WAITED_NANOS
-                : samples.interrupted() >= Math.max(LEAST_SAMPLES, answers / 2.0) && site.endsSoon());
+                : samples.interrupted() >= Math.max(LEAST_SAMPLES, answers / 2.0)
+                && site.endsSoon());
     }
 
     String interruptStormReason() {

@@ -38,7 +38,8 @@ public final class Finding {
         SiteFigures site = seen.site;
         return verdict.reason.apply(seen) + (caller.isEmpty() ? "" : "; " + caller) + "; "
             + (site.isEstimated() ? site.estimate + ", " : "")
-            + (site.isRecorded() ? "recorded for " : "watched for ") + Numbers.seconds(site.span().seconds());
+            + (site.isRecorded() ? "recorded for " : "watched for ")
+            + Numbers.seconds(site.span().seconds());
     }
 
     /** Says what to do at this site, in one line without a full stop. */

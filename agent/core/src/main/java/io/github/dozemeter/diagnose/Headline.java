@@ -60,7 +60,8 @@ public final class Headline {
     /** For how many ticks that row did not hold. */
     private final int ticksWithout;
 
-    private Headline(Situation now, Candidate named, int shown, int level, Site rival, int ticksWithout) {
+    private Headline(Situation now, Candidate named, int shown, int level,
+                     Site rival, int ticksWithout) {
         this.named = named;
         this.level = level;
         this.rival = rival;
@@ -80,7 +81,8 @@ public final class Headline {
     public static Headline ofExperiment(Site site, long secondsLeft) {
         Situation now = new Situation();
         now.seconds = secondsLeft;
-        return new Headline(now, new Candidate(site, Cost.NOT_KNOWN_YET), EXPERIMENT, EXPERIMENT, null, 0);
+        return new Headline(now, new Candidate(site, Cost.NOT_KNOWN_YET), EXPERIMENT,
+            EXPERIMENT, null, 0);
     }
 
     /** Names the costliest site, or the first by name of those that cost about as much; none if there is none. */
@@ -106,7 +108,8 @@ public final class Headline {
         Candidate best = costliest(now, level);
         Site dearer = best != null && best.weight() > same.weight() * HALF_MORE ? best.site : null;
         boolean isAgain = dearer != null && dearer.equals(rival);
-        return without >= TICKS || isAgain ? of(now) : new Headline(now, same, own, level, dearer, without);
+        return without >= TICKS || isAgain
+            ? of(now) : new Headline(now, same, own, level, dearer, without);
     }
 
     /** Returns the site that is named and has a warning or a known bug; null if there is none. */
@@ -160,7 +163,8 @@ public final class Headline {
             case NOT_MEASURED:
                 return "Nothing is measured: the self-test has not passed";
             case EXPERIMENT:
-                return "An experiment changes " + named.place() + " for another " + Math.round(now.seconds) + " s";
+                return "An experiment changes " + named.place() + " for another "
+                    + Math.round(now.seconds) + " s";
             case EARLY:
                 return "Too early to judge: " + Math.round(now.seconds) + " s observed so far";
             case COSTLY:
@@ -170,7 +174,8 @@ public final class Headline {
             case COSTLY + 2:
                 return "Fix " + named.place() + " first: it uses " + used(named.cost);
             case COSTLY + 3:
-                return "Fix " + named.place() + " or " + named.otherLine + ": they use " + used(named.cost);
+                return "Fix " + named.place() + " or " + named.otherLine
+                    + ": they use " + used(named.cost);
             case TOGETHER:
                 return named == null ? "No single site dominates; " + (now.isSummedUp ? "many" : now.sites)
                     + " sites use " + ofCores(now.total) + " together"
@@ -182,7 +187,8 @@ public final class Headline {
             case FREQUENT:
                 // A schedule's ticks, and a pause that was not timed, have no known cost.
                 boolean isCheap = named.cost.isKnown() && !named.site.call().isSchedule();
-                return (isCheap ? "Cheap but frequent: " : "Frequent: ") + named.place() + ' ' + named.often();
+                return (isCheap ? "Cheap but frequent: " : "Frequent: ") + named.place()
+                    + ' ' + named.often();
             case NOT_SEEN:
                 return "Not all was seen: " + notSeen(now);
             case RUNNING:
@@ -233,7 +239,8 @@ public final class Headline {
 
     /** Returns what keeps all from being called cheap; empty if nothing does. */
     private static String notSeen(Situation now) {
-        boolean isMuch = now.isByKernel && now.unexplained > FEW_WAKE_UPS && now.explained < Situation.HALF;
+        boolean isMuch = now.isByKernel && now.unexplained > FEW_WAKE_UPS
+            && now.explained < Situation.HALF;
         if (now.unreadable.areMany()) {
             return now.unreadable.toString();
         }
@@ -241,7 +248,8 @@ public final class Headline {
             return Decimals.of(now.untimed, 0) + " pauses a second were not timed";
         }
         if (now.withoutFigures > 0) {
-            String classes = now.withoutFigures == 1 ? "one class" : now.withoutFigures + " classes";
+            String classes = now.withoutFigures == 1
+                ? "one class" : now.withoutFigures + " classes";
             return "pauses of " + classes + " have no figures";
         }
         if (!now.unseen.isEmpty()) {

@@ -61,7 +61,8 @@ public final class Judge {
 
     /** Returns a judge for where the timed waits of JDK utilities are not counted. */
     public Judge withoutWaits() {
-        return new Judge(thresholds, costModel, jdk, intention, knownSites, Counted.PAUSES, artifacts);
+        return new Judge(thresholds, costModel, jdk, intention, knownSites,
+            Counted.PAUSES, artifacts);
     }
 
     /**
@@ -70,7 +71,8 @@ public final class Judge {
      * @param artifactOf file name of the jar of a class; empty if unknown
      */
     public Judge fromOutside(Function<String, String> artifactOf) {
-        return new Judge(thresholds, costModel, jdk, intention, knownSites, Counted.NOTHING, artifactOf);
+        return new Judge(thresholds, costModel, jdk, intention, knownSites,
+            Counted.NOTHING, artifactOf);
     }
 
     /**
@@ -89,7 +91,8 @@ public final class Judge {
     }
 
     /** @param limit the cost from which a site is worth a change; not a number where nothing is judged */
-    private Diagnosis diagnosis(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads, double limit) {
+    private Diagnosis diagnosis(Snapshot span, SamplesBySite samples,
+                                ThreadsSnapshot threads, double limit) {
         boolean isJudged = !Double.isNaN(limit);
         WakeUps wakeUps = new WakeUps(threads);
         Estimates estimates = new Estimates(wakeUps, span, artifacts);
@@ -135,9 +138,11 @@ public final class Judge {
     private List<Finding> judge(Evidence seen, List<KnownSite> known) {
         String allowed = intention.apply(seen.site.site());
         String meant = allowed != null ? allowed
-            : known.stream().filter(one -> one.known.isIntended).map(KnownSite::text).findFirst().orElse(null);
+            : known.stream().filter(one -> one.known.isIntended).map(KnownSite::text)
+            .findFirst().orElse(null);
         if (meant != null) {
-            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, seen, meant, null));
+            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE,
+                seen, meant, null));
         }
         List<Finding> findings = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {

@@ -72,7 +72,8 @@ final class Ledger {
      * @param judged counted sites, of whatever span
      * @param threads what the threads did, and the counted sites in the same time
      */
-    Ledger(Collection<SiteFigures> judged, List<Estimated> estimated, ThreadsSnapshot threads, CostModel model) {
+    Ledger(Collection<SiteFigures> judged, List<Estimated> estimated,
+           ThreadsSnapshot threads, CostModel model) {
         this.model = model;
         this.cpuUnit = threads.cpuUnit;
         double nanos = threads.seconds() * NANOS_PER_SECOND;
@@ -129,14 +130,16 @@ final class Ledger {
     /** Returns what the threads used that may have paused there: those seen there, and those no sample shows. */
     private double cap(Site site) {
         String place = Site.place(site.className(), site.methodName(), site.line());
-        return Double.isNaN(unsampled) ? Double.MAX_VALUE : unsampled + seenAt.getOrDefault(place, 0.0);
+        return Double.isNaN(unsampled)
+            ? Double.MAX_VALUE : unsampled + seenAt.getOrDefault(place, 0.0);
     }
 
     /** @return that of all pauses that block */
     private double addMiddlePrices(Collection<SiteFigures> judged, List<Estimated> estimated) {
         List<Double> blocked = new ArrayList<>();
         Map<Call, List<Prices>> byCall = judged.stream().collect(Collectors.groupingBy(
-            site -> site.site().call(), Collectors.mapping(site -> site.prices, Collectors.toList())));
+            site -> site.site().call(),
+            Collectors.mapping(site -> site.prices, Collectors.toList())));
         byCall.forEach((call, sites) -> {
             Map<Prices.Kind, Double> ofCall = new EnumMap<>(Prices.Kind.class);
             Prices pooled = null;
@@ -172,7 +175,8 @@ final class Ledger {
         boolean isCoarse = site.span().isCpuCoarse();
         // A zero loop makes a third of its pauses while it is recorded, fewer beside others; its CPU is known.
         if (isCoarse || site.isRecorded() && isZero && only > 0) {
-            return isCoarse && only < LEAST_OF_COARSE ? Cost.TOO_LITTLE : of(only, Precision.UP_TO, isZero);
+            return isCoarse && only < LEAST_OF_COARSE
+                ? Cost.TOO_LITTLE : of(only, Precision.UP_TO, isZero);
         }
         double zero = 0;
         double about = 0;
@@ -239,7 +243,8 @@ final class Ledger {
             double cores = site.cpu * site.share;
             return of(cpuUnit == 0 ? cores : Math.ceil(cores / cpuUnit) * cpuUnit, Precision.UP_TO, site.isZero);
         }
-        double cpu = Math.max(0, site.cpu - site.blockedElsewhere * middleOfBlocked / NANOS_PER_SECOND);
+        double cpu = Math.max(0,
+            site.cpu - site.blockedElsewhere * middleOfBlocked / NANOS_PER_SECOND);
         if (onlyPauses(site, cpu)) {
             return of(cpu, Precision.UP_TO, site.isZero);
         }

@@ -37,7 +37,8 @@ public final class Numbers {
     /** Writes a digit after the point near none and near all; never 0 % of some, never 100 % of not all. */
     public static String percent(double share) {
         double percent = share * 100;
-        boolean digit = percent > 0 && percent < WITHOUT_DIGITS || percent > NEARLY_ALL && percent < 100;
+        boolean digit = percent > 0 && percent < WITHOUT_DIGITS
+            || percent > NEARLY_ALL && percent < 100;
         String figure = percent > 0 && percent < LEAST ? "<" + LEAST
             : percent < 100 && percent > 100 - LEAST ? ">" + (100 - LEAST)
             : Decimals.of(percent, digit ? 1 : 0);
@@ -47,8 +48,10 @@ public final class Numbers {
     /** Cores as percent of one core: two significant digits below 10 %, whole numbers above; never 0 % of some. */
     public static String ofCore(double cores) {
         double percent = cores * 100;
-        int digits = percent == 0 || percent >= WITHOUT_DIGITS ? 0 : percent < ONE_DIGIT_LESS ? 2 : 1;
-        return (percent > 0 && percent < HUNDREDTH ? "<" + HUNDREDTH : Decimals.of(percent, digits)) + " %";
+        int digits = percent == 0 || percent >= WITHOUT_DIGITS ? 0
+            : percent < ONE_DIGIT_LESS ? 2 : 1;
+        return (percent > 0 && percent < HUNDREDTH
+            ? "<" + HUNDREDTH : Decimals.of(percent, digits)) + " %";
     }
 
     /** Writes a figure of a site that is not counted: {@code ~931}. */
@@ -71,7 +74,8 @@ public final class Numbers {
             value /= 1_000;
             unit++;
         }
-        return Decimals.of(value, value < ONE_DIGIT ? 2 : value < NO_DIGIT ? 1 : 0) + ' ' + UNITS[unit];
+        return Decimals.of(value, value < ONE_DIGIT ? 2 : value < NO_DIGIT ? 1 : 0)
+            + ' ' + UNITS[unit];
     }
 
     /** Writes a duration from a source or an argument: without digits that were never measured. */

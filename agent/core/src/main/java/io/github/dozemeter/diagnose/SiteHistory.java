@@ -34,12 +34,14 @@ public final class SiteHistory {
      */
     public SiteHistory next(Snapshot now, Snapshot recent, Diagnosis diagnosis) {
         Set<Site> kept = diagnosis.costliestFirst(now.sites()).stream().map(SiteFigures::site)
-            .filter(site -> !site.isOther()).limit(SITES).collect(Collectors.toCollection(HashSet::new));
+            .filter(site -> !site.isOther()).limit(SITES)
+            .collect(Collectors.toCollection(HashSet::new));
         Map<Site, Points> next = new HashMap<>(2 * SITES);
         for (SiteFigures site : recent.sites()) {
             if (kept.remove(site.site())) {
                 Points before = of(site.site());
-                next.put(site.site(), before.plus(site.rate(), site.requestedNanos(), site.realisedNanos()));
+                next.put(site.site(), before.plus(site.rate(), site.requestedNanos(),
+                    site.realisedNanos()));
             }
         }
         kept.forEach(quiet -> next.put(quiet, of(quiet).plus(0, Double.NaN, Double.NaN)));

@@ -145,7 +145,8 @@ class Situation {
             boolean isTimed = figures.timed() > 0 || figures.isEstimated() || call == Call.ON_SPIN_WAIT
                 || call.isOfFutures() || call.isSchedule();
             // Waits that delivered cost nothing that could be saved.
-            double rate = call.mayExpire() ? figures.expired() / figures.span().seconds() : figures.rate();
+            double rate = call.mayExpire()
+                ? figures.expired() / figures.span().seconds() : figures.rate();
             untimed += isTimed ? 0 : rate;
         }
         for (SiteFigures figures : diagnosis.sites) {
@@ -165,11 +166,14 @@ class Situation {
         made.otherLine = figures.isEstimated() ? figures.estimate.otherLine : 0;
         boolean polls = false;
         for (Finding finding : diagnosis.findings(site)) {
-            made.severity = finding.severity.compareTo(made.severity) > 0 ? finding.severity : made.severity;
-            polls |= finding.verdict == Verdict.SHORT_POLL || finding.verdict == Verdict.EXPIRED_WAIT;
+            made.severity = finding.severity.compareTo(made.severity) > 0
+                ? finding.severity : made.severity;
+            polls |= finding.verdict == Verdict.SHORT_POLL
+                || finding.verdict == Verdict.EXPIRED_WAIT;
             if (finding.severity == Severity.WARNING && made.latency.isEmpty()) {
                 double nanos = finding.seen.site.realisedNanos();
-                String pauses = "pauses " + (nanos > 0 ? Numbers.written(Math.round(nanos)) + ' ' : "");
+                String pauses = "pauses "
+                    + (nanos > 0 ? Numbers.written(Math.round(nanos)) + ' ' : "");
                 made.latency = finding.verdict == Verdict.LOCK_HELD ? pauses + "while others wait for its lock"
                     : finding.verdict != Verdict.BUSY_THREAD ? ""
                     : pauses + "on " + diagnosis.samples(site).busiest(1).kind.text;
@@ -181,7 +185,8 @@ class Situation {
         }
         List<KnownSite> bugs = diagnosis.known(site);
         made.isKnownBug = !bugs.isEmpty();
-        made.upgrade = bugs.stream().map(KnownSite::upgrade).filter(to -> !to.isEmpty()).findFirst().orElse("");
+        made.upgrade = bugs.stream().map(KnownSite::upgrade).filter(to -> !to.isEmpty())
+            .findFirst().orElse("");
         return made;
     }
 
@@ -206,7 +211,8 @@ class Situation {
         Map<String, Integer> samples = new HashMap<>();
         for (StackPlace at : row.places()) {
             if (at.frame != null) {
-                String method = Site.simple(at.frame.getClassName()) + '.' + at.frame.getMethodName();
+                String method = Site.simple(at.frame.getClassName()) + '.'
+                    + at.frame.getMethodName();
                 if (samples.merge(method, row.samples(at), Integer::sum) >= row.samples() * 0.9) {
                     return method;
                 }

@@ -58,7 +58,8 @@ public enum Verdict {
                 return call.isSchedule();
             case EXPIRED_WAIT:
                 // No program polls with these at a rate that matters.
-                return call.mayExpire() && call != Call.AWAIT_TERMINATION && call != Call.PROCESS_WAIT_FOR;
+                return call.mayExpire() && call != Call.AWAIT_TERMINATION
+                    && call != Call.PROCESS_WAIT_FOR;
             case ZERO_WAIT:
                 return call.mayExpire();
             case LOCK_HELD:

@@ -117,7 +117,8 @@ public final class WakeUpAccount {
         double blocked = counts == Counted.NOTHING ? 0 : blocked(counted);
         this.shares = !wakeUps.isByKernel ? Collections.emptyList()
             : shares(blocked, ofEstimated, ofRecorded, byKind, deferred.isEmpty() ? LOOK : ATTACHED_LATE);
-        double ofCounted = shares.isEmpty() || counts == Counted.NOTHING ? 0 : shares.get(0).perSecond;
+        double ofCounted = shares.isEmpty() || counts == Counted.NOTHING
+            ? 0 : shares.get(0).perSecond;
         this.explained = shares.isEmpty() || wakeUps.perSecond == 0
             ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
     }
@@ -153,7 +154,8 @@ public final class WakeUpAccount {
         add(kinds, "JVM threads", wakeUps.ofJvm, LOOK);
         add(kinds, "threads with too few stack samples", wakeUps.unsampled - unsampled, LOOK);
         for (Kind kind : Kind.values()) {
-            boolean mayBeWaits = counts == Counted.PAUSES && (kind == Kind.QUEUE || kind == Kind.SELECTOR);
+            boolean mayBeWaits = counts == Counted.PAUSES
+                && (kind == Kind.QUEUE || kind == Kind.SELECTOR);
             add(kinds, kind.label(), kind.isPause() ? 0 : left(kind, byKind), mayBeWaits ? WAITS : LOOK);
         }
         add(kinds, "threads that wait in several ways", wakeUps.mixed + wakeUps.atCountedSites - atSites, LOOK);
@@ -182,7 +184,8 @@ public final class WakeUpAccount {
 
     /** Returns the basis of these figures, without a full stop. */
     public String basis() {
-        String places = wakeUps.samples + (wakeUps.samples == 1 ? " stack sample" : " stack samples");
+        String places = wakeUps.samples
+            + (wakeUps.samples == 1 ? " stack sample" : " stack samples");
         String span = Numbers.seconds(wakeUps.seconds);
         String counter = wakeUps.isByKernel ? "Wake-ups are counted by the kernel"
             : "Sleeps, parks and waits are counted by the JDK";

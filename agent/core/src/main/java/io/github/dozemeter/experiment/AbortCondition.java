@@ -53,13 +53,16 @@ public enum AbortCondition {
     private boolean holds(List<SlotOutcome> outcomes) {
         double[] asIs = badness(outcomes.stream().filter(slot -> slot.slot.arm == Arm.AS_IS));
         double[] changed = badness(IntStream.range(0, outcomes.size())
-            .filter(i -> isChanged(outcomes, i) && !isChanged(outcomes, i - 1)).mapToObj(outcomes::get));
+            .filter(i -> isChanged(outcomes, i) && !isChanged(outcomes, i - 1))
+            .mapToObj(outcomes::get));
         if (asIs.length < SLOTS || changed.length < SLOTS) {
             return false;
         }
         double worst = worse * Arrays.stream(asIs).max().getAsDouble();
-        double beyond = worse * limit.applyAsDouble(worst, outcome.grain / outcomes.get(0).slot.measuredSeconds());
-        return Arrays.stream(changed, changed.length - SLOTS, changed.length).allMatch(rate -> rate > beyond);
+        double beyond = worse * limit.applyAsDouble(worst,
+            outcome.grain / outcomes.get(0).slot.measuredSeconds());
+        return Arrays.stream(changed, changed.length - SLOTS, changed.length)
+            .allMatch(rate -> rate > beyond);
     }
 
     private static boolean isChanged(List<SlotOutcome> outcomes, int index) {
@@ -68,6 +71,7 @@ public enum AbortCondition {
 
     /** The known rates, so that more is worse. */
     private double[] badness(Stream<SlotOutcome> slots) {
-        return slots.mapToDouble(slot -> worse * slot.perSecond(outcome)).filter(Double::isFinite).toArray();
+        return slots.mapToDouble(slot -> worse * slot.perSecond(outcome))
+            .filter(Double::isFinite).toArray();
     }
 }

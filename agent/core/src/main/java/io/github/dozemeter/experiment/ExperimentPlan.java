@@ -50,7 +50,8 @@ public final class ExperimentPlan {
 
     /** Says how to see smaller effects; empty if no experiment is longer. */
     String longer() {
-        return slotSeconds() < MAX_SLOT_SECONDS ? ": repeat with -d " + SLOTS * MAX_SLOT_SECONDS : "";
+        return slotSeconds() < MAX_SLOT_SECONDS
+            ? ": repeat with -d " + SLOTS * MAX_SLOT_SECONDS : "";
     }
 
     /** A time in which the site is under one arm, counted from the begin of the experiment. Immutable. */

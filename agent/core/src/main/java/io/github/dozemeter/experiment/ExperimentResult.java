@@ -59,7 +59,8 @@ public final class ExperimentResult {
 
     private static double median(double[] rates) {
         double[] known = Arrays.stream(rates).filter(Double::isFinite).sorted().toArray();
-        return known.length == 0 ? Double.NaN : (known[(known.length - 1) / 2] + known[known.length / 2]) / 2;
+        return known.length == 0
+            ? Double.NaN : (known[(known.length - 1) / 2] + known[known.length / 2]) / 2;
     }
 
     public boolean isComplete() {
@@ -108,7 +109,8 @@ public final class ExperimentResult {
     public String sentence(String change, String progress) {
         Contrast cpu = effect(Outcome.CPU);
         if (!isComplete()) {
-            return change + ": no figures, ended after " + outcomes.size() + " of " + plan.slots.size() + " slots";
+            return change + ": no figures, ended after " + outcomes.size() + " of "
+                + plan.slots.size() + " slots";
         }
         if (!cpu.isKnown()) {
             return change + ": no figures, only " + cpu.blocks + " valid blocks where an interval takes "
@@ -159,17 +161,20 @@ public final class ExperimentResult {
         }
         Contrast path = path(outcome);
         return "no figure for " + name + ": as-is and sham differ by " + new RoundedEffect(path, 1).size(unit)
-            + String.format(Locale.ROOT, " (p = %.4f), more than a fifth of the effect", path.pValue);
+            + String.format(Locale.ROOT,
+                " (p = %.4f), more than a fifth of the effect", path.pValue);
     }
 
     private String slots() {
         BigDecimal seconds = RoundedEffect.round(plan.slotSeconds(), 1, RoundingMode.HALF_EVEN);
-        String text = counted(slot -> true) + " slots of " + seconds.stripTrailingZeros().toPlainString() + " s";
+        String text = counted(slot -> true) + " slots of "
+            + seconds.stripTrailingZeros().toPlainString() + " s";
         long throttled = counted(slot -> slot.isThrottled);
         long late = counted(slot -> slot.isLate && !slot.isThrottled);
         String reason = late == 0 ? "throttled and void" : throttled == 0 ? "late and void"
             : "void (" + throttled + " throttled, " + late + " late)";
-        return throttled + late == 0 ? text : text + ", " + (throttled + late) + " of them " + reason;
+        return throttled + late == 0
+            ? text : text + ", " + (throttled + late) + " of them " + reason;
     }
 
     private long counted(Predicate<SlotOutcome> which) {
@@ -182,7 +187,8 @@ public final class ExperimentResult {
         }
         Contrast cpu = effect(Outcome.CPU);
         int decimals = new RoundedEffect(cpu, 1).decimals;
-        String least = RoundedEffect.round(cpu.leastVisible(), decimals, RoundingMode.CEILING).toPlainString();
+        String least = RoundedEffect.round(cpu.leastVisible(), decimals,
+            RoundingMode.CEILING).toPlainString();
         return cpu.excludesZero() ? "; effects below " + least + " cores would not have been seen"
             : "; CPU too noisy to show a change under " + least + " cores" + plan.longer();
     }
@@ -209,8 +215,10 @@ public final class ExperimentResult {
             this.high = contrast.high * scale;
             double half = (high - low) / 2;
             // The first digit of half the interval is the last; one more where zero, outside of it, looked inside.
-            int last = half > 0 ? Math.max(0, Math.min(MOST_DECIMALS, (int) -Math.floor(Math.log10(half)))) : 0;
-            while (contrast.excludesZero() && last < MOST_DECIMALS && low(last).signum() != high(last).signum()) {
+            int last = half > 0 ? Math.max(0,
+                Math.min(MOST_DECIMALS, (int) -Math.floor(Math.log10(half)))) : 0;
+            while (contrast.excludesZero() && last < MOST_DECIMALS
+                && low(last).signum() != high(last).signum()) {
                 last++;
             }
             this.decimals = last;

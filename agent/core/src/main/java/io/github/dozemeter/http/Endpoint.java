@@ -32,7 +32,8 @@ public final class Endpoint {
         this.access = access;
         this.serverThreads = serverThreads;
         this.threads = threads;
-        this.server = access.tls == null ? HttpServer.create() : EndpointHandler.TlsServer.create(access.tls);
+        this.server = access.tls == null
+            ? HttpServer.create() : EndpointHandler.TlsServer.create(access.tls);
     }
 
     /**
@@ -56,7 +57,8 @@ public final class Endpoint {
             RequestThreads threads = new RequestThreads(deadlineMillis, log);
             Endpoint endpoint = new Endpoint(host, access, serverThreads, threads);
             EndpointHandler.AcceptedHosts hosts = new EndpointHandler.AcceptedHosts(host, address);
-            endpoint.server.createContext("/", new EndpointHandler(resources, hosts, access, threads, log));
+            endpoint.server.createContext("/",
+                new EndpointHandler(resources, hosts, access, threads, log));
             endpoint.server.setExecutor(threads);
             try {
                 // The port comes last of all: where memory is short, nothing is left that holds it.

@@ -37,7 +37,8 @@ final class EndpointHandler implements HttpHandler {
     private final Log log;
     private final Body body = new Body();
 
-    EndpointHandler(Resources resources, AcceptedHosts hosts, Access access, RequestThreads threads, Log log) {
+    EndpointHandler(Resources resources, AcceptedHosts hosts, Access access,
+                    RequestThreads threads, Log log) {
         this.resources = resources;
         this.hosts = hosts;
         this.access = access;
@@ -60,7 +61,8 @@ final class EndpointHandler implements HttpHandler {
         try {
             answer(exchange);
         } catch (RuntimeException | Error failure) {
-            log.warn("the request for " + SafeText.of(exchange.getRequestURI().getPath()) + " failed: " + failure);
+            log.warn("the request for " + SafeText.of(exchange.getRequestURI().getPath())
+                + " failed: " + failure);
             try {
                 say(exchange, 500, "The agent failed to answer; its log says why.\n");
             } catch (Error noMemory) {
@@ -136,7 +138,8 @@ final class EndpointHandler implements HttpHandler {
         send(exchange, Content.sentence(status, sentence), written);
     }
 
-    private void send(HttpExchange exchange, Content content, ByteArrayOutputStream written) throws IOException {
+    private void send(HttpExchange exchange, Content content,
+                      ByteArrayOutputStream written) throws IOException {
         Headers headers = exchange.getResponseHeaders();
         headers.set("Content-Type", content.type);
         headers.set("Content-Security-Policy", content.policy);
@@ -191,7 +194,8 @@ final class EndpointHandler implements HttpHandler {
                 return true;
             }
             int colon = header.lastIndexOf(':');
-            String name = normal(colon > header.lastIndexOf(']') ? header.substring(0, colon) : header);
+            String name = normal(colon > header.lastIndexOf(']')
+                ? header.substring(0, colon) : header);
             return name.equals(configured) || name.matches(LOCAL);
         }
 

@@ -26,7 +26,8 @@ public final class HttpServerAccess {
      * @param isGuarded whether the endpoint will use TLS or check passwords
      * @return why this runtime can have no endpoint; null if it can
      */
-    public static String prepare(boolean mainBegins, boolean isGuarded) throws InterruptedException {
+    public static String prepare(boolean mainBegins,
+                                 boolean isGuarded) throws InterruptedException {
         if (mainBegins && (isGuarded || Hook.isBefore9())) {
             Thread.sleep(DELAY_MILLIS);
         }
@@ -54,7 +55,8 @@ public final class HttpServerAccess {
      * {@code jdk.net.ExtendedSocketOptions$PlatformSocketOptions}.
      */
     private static boolean hasNoSockets() {
-        boolean isMisnamed = File.separatorChar == '/' && System.getProperty("os.name", "").startsWith("Windows");
+        boolean isMisnamed = File.separatorChar == '/'
+            && System.getProperty("os.name", "").startsWith("Windows");
         try {
             if (isMisnamed) {
                 SocketChannel.open().close();

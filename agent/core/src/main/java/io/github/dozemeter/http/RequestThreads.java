@@ -120,7 +120,8 @@ final class RequestThreads implements Executor {
         running.put(Thread.currentThread(), new Running());
         // It ends where memory does.
         if (checks == null || checks.isDone()) {
-            checks = clock.scheduleWithFixedDelay(this::check, CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
+            checks = clock.scheduleWithFixedDelay(this::check, CHECK_MILLIS, CHECK_MILLIS,
+                TimeUnit.MILLISECONDS);
         }
     }
 
@@ -145,7 +146,8 @@ final class RequestThreads implements Executor {
         own.step = step;
         running.put(own.thread, own);
         if (step == Step.SENDING) {
-            long sent = running.values().stream().filter(request -> request.step == Step.SENDING).count();
+            long sent = running.values().stream()
+                .filter(request -> request.step == Step.SENDING).count();
             cutOff(Step.SENDING, 0, (int) sent - MOST_SENDING);
         }
     }

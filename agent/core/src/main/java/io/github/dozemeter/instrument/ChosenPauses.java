@@ -132,7 +132,8 @@ final class ChosenPauses {
      * @throws RuntimeException if the bytes are no class file
      */
     boolean mayBeIn(byte[] classFile) {
-        return ConstantPool.hasNameOf(this, classFile) && new ConstantPool(classFile).refersTo(this);
+        return ConstantPool.hasNameOf(this, classFile)
+            && new ConstantPool(classFile).refersTo(this);
     }
 
     /** Must be asked before {@link #isName}: says no to most that are no names of pauses, for want of their letters. */
@@ -179,7 +180,8 @@ final class ChosenPauses {
     List<PauseForm> waitsOfRelated(String owner, String method, String descriptor) {
         Forms made = forms();
         return made.waits.isEmpty() || made.unrelated.contains(owner) ? Collections.<PauseForm>emptyList()
-            : made.waits.getOrDefault(withArguments(method, descriptor), Collections.<PauseForm>emptyList());
+            : made.waits.getOrDefault(withArguments(method, descriptor),
+                Collections.<PauseForm>emptyList());
     }
 
     /** @return the schedule of this name and these arguments, whatever it returns; null if there is none */

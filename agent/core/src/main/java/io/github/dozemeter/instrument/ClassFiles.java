@@ -155,7 +155,8 @@ final class ClassFiles {
 
     /** Says whether it is in the jar, and no folder, of which Spring Boot 2 speaks without the slash. */
     private boolean isFile(String name) {
-        return !name.endsWith("/") && open.getEntry(name) != null && open.getEntry(name + '/') == null;
+        return !name.endsWith("/") && open.getEntry(name) != null
+            && open.getEntry(name + '/') == null;
     }
 
     /** @return null if the jar has none */
@@ -190,7 +191,8 @@ final class ClassFiles {
 
     /** @param manifest null if the jar has none */
     private static boolean isMultiRelease(Manifest manifest) {
-        return manifest != null && "true".equalsIgnoreCase(manifest.getMainAttributes().getValue("Multi-Release"));
+        return manifest != null
+            && "true".equalsIgnoreCase(manifest.getMainAttributes().getValue("Multi-Release"));
     }
 
     private static void addVersion(JarEntry entry, Set<String> versions) {

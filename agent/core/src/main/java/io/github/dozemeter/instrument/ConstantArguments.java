@@ -101,7 +101,8 @@ class ConstantArguments extends MethodVisitor {
         if (form.call == Call.UNIT_SLEEP || form.times().endsWith(DURATION + ';')) {
             return inUnit(constant(0));
         }
-        return form.method.endsWith("Nanos") ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));
+        return form.method.endsWith("Nanos")
+            ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));
     }
 
     /** The constant time, in ns, that the next instruction, a call, takes with a unit; empty if there is none. */
@@ -110,7 +111,8 @@ class ConstantArguments extends MethodVisitor {
         if (at < 0) {
             return OptionalLong.empty();
         }
-        int behind = Type.getArgumentTypes('(' + descriptor.substring(at + TIME_AND_UNIT.length())).length;
+        int behind = Type.getArgumentTypes('('
+            + descriptor.substring(at + TIME_AND_UNIT.length())).length;
         boolean isConstant = Math.min(pushed(), KEPT) >= behind + 2;
         return isConstant ? positive(inUnit(constant(behind + 1))) : OptionalLong.empty();
     }
@@ -192,7 +194,8 @@ class ConstantArguments extends MethodVisitor {
     }
 
     @Override
-    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor,
+                                boolean isInterface) {
         boolean isOfDuration = opcode == Opcodes.INVOKESTATIC && owner.equals(DURATION);
         if (isOfDuration && name.startsWith("of") && descriptor.startsWith("(J)")) {
             unit = name.substring(2).toUpperCase(Locale.ROOT);

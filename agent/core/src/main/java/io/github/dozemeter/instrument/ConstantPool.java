@@ -19,7 +19,8 @@ final class ConstantPool {
     private static final int INVOKE_DYNAMIC = 18;
     private static final int FIRST_CONSTANT = 10;
     /** Bytes after the tag, by tag; 0: no such tag. The two bytes of a Utf8's length come before its text. */
-    private static final int[] SIZES = {0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2};
+    private static final int[] SIZES = {0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0,
+        0, 3, 2, 4, 4, 2, 2};
 
     private final byte[] bytes;
     /** That of a constant's tag, by its index; 0 if there is none; after the last one the end. */
@@ -40,7 +41,8 @@ final class ConstantPool {
     }
 
     private static int count(byte[] classFile) {
-        if (classFile.length < FIRST_CONSTANT || u2(classFile, 0) != 0xCAFE || u2(classFile, 2) != 0xBABE) {
+        if (classFile.length < FIRST_CONSTANT
+            || u2(classFile, 0) != 0xCAFE || u2(classFile, 2) != 0xBABE) {
             throw new IllegalArgumentException("no class file");
         }
         return u2(classFile, 8);
@@ -57,7 +59,8 @@ final class ConstantPool {
             int tag = classFile[at];
             if (tag == UTF8) {
                 int length = u2(classFile, at + 1);
-                if (pauses.mayBeName(classFile, at + 3, length) && pauses.isName(classFile, at + 3, length)) {
+                if (pauses.mayBeName(classFile, at + 3, length)
+                    && pauses.isName(classFile, at + 3, length)) {
                     return true;
                 }
             }
@@ -110,7 +113,8 @@ final class ConstantPool {
         int nameAndType = placeAt(place + 3);
         int name = placeAt(nameAndType + 1);
         return pauses.mayBeName(bytes, name + 3, u2(bytes, name + 1))
-            && pauses.mayBe(text(placeAt(placeAt(place + 1) + 1)), text(name), text(placeAt(nameAndType + 3)));
+            && pauses.mayBe(text(placeAt(placeAt(place + 1) + 1)), text(name),
+                text(placeAt(nameAndType + 3)));
     }
 
     /** The internal name that the class gives itself (JVMS 4.1, this_class). */

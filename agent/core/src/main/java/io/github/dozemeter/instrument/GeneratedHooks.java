@@ -58,7 +58,8 @@ final class GeneratedHooks {
             free += arguments[i].getSize();
         }
         this.site = free - 1;
-        this.firstTime = arguments.length - 1 - Type.getArgumentTypes('(' + form.times() + ")V").length;
+        this.firstTime = arguments.length - 1 - Type.getArgumentTypes('('
+            + form.times() + ")V").length;
         this.result = Type.getReturnType(descriptor);
     }
 
@@ -71,7 +72,8 @@ final class GeneratedHooks {
         try {
             String name = hook.replace('/', '.');
             if (!Hook.isVisibleFrom(null, name)) {
-                boolean isGenerated = hook.equals(PauseForm.REFERENCES) || hook.equals(PauseForm.WAITS);
+                boolean isGenerated = hook.equals(PauseForm.REFERENCES)
+                    || hook.equals(PauseForm.WAITS);
                 Hook.add(name, isGenerated ? classFile(hook) : Hook.ownResource(hook + ".class"));
             }
         } catch (IOException | ReflectiveOperationException | LinkageError failure) {
@@ -114,7 +116,8 @@ final class GeneratedHooks {
         }
         load(1, arguments.length);
         load(0, 1);
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod, form.hookDescriptor(), false);
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod,
+            form.hookDescriptor(), false);
         code.visitInsn(result.getOpcode(Opcodes.IRETURN));
     }
 
@@ -164,7 +167,8 @@ final class GeneratedHooks {
         if (isSelect && hasTime) {
             call("DozemeterTimes", "selected", "(IJIJJ)I", time, site, requested, start);
         } else if (!isSelect && !mayTimeOut) {
-            String ended = result.getSort() == Type.OBJECT ? "Ljava/lang/Object;" : result.getDescriptor();
+            String ended = result.getSort() == Type.OBJECT
+                ? "Ljava/lang/Object;" : result.getDescriptor();
             call("DozemeterCounts", "ended", '(' + ended + "IJ)" + ended, site, requested);
             if (!ended.equals(result.getDescriptor())) {
                 code.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
@@ -178,7 +182,8 @@ final class GeneratedHooks {
 
         code.visitLabel(failed);
         if (mayTimeOut) {
-            call("DozemeterCounts", "ended", "(Ljava/lang/Throwable;IJ)Ljava/lang/Throwable;", site, requested);
+            call("DozemeterCounts", "ended",
+                 "(Ljava/lang/Throwable;IJ)Ljava/lang/Throwable;", site, requested);
         }
         call("DozemeterTimes", "addWait", "(IIJJJ)V", site, counted, requested, start, cpu);
         code.visitInsn(Opcodes.ATHROW);
@@ -187,7 +192,8 @@ final class GeneratedHooks {
     /** Calls what takes the time of the original, and these variables. */
     private void callWithTime(String owner, String rest, int... variables) {
         String by = form.method.equals("awaitNanos") ? "byNanos" : form.times().equals("J") ? "byWait"
-            : form.times().startsWith("J") ? "byUnit" : form.times().endsWith("Date;") ? "byDate" : "byDuration";
+            : form.times().startsWith("J") ? "byUnit"
+            : form.times().endsWith("Date;") ? "byDate" : "byDuration";
         load(firstTime, arguments.length - 1);
         call(owner, by, '(' + form.times() + rest, variables);
     }
@@ -196,7 +202,8 @@ final class GeneratedHooks {
     private void call(String owner, String method, String descriptor, int... variables) {
         Type[] types = Type.getArgumentTypes(descriptor);
         for (int i = 0; i < variables.length; i++) {
-            code.visitVarInsn(types[types.length - variables.length + i].getOpcode(Opcodes.ILOAD), variables[i]);
+            code.visitVarInsn(types[types.length - variables.length
+                + i].getOpcode(Opcodes.ILOAD), variables[i]);
         }
         code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/" + owner, method, descriptor, false);
     }

@@ -76,7 +76,8 @@ public final class Instrumenter {
     }
 
     public void watchLoading() {
-        instrumentation.addTransformer(transformer, instrumentation.isRetransformClassesSupported());
+        instrumentation.addTransformer(transformer,
+            instrumentation.isRetransformClassesSupported());
     }
 
     /** No class is rewritten any more; {@link #retransform} gives those that were their own code back. */
@@ -116,7 +117,8 @@ public final class Instrumenter {
                 log.debug(name + " stays as it is; its initialisation failed: " + failure);
             } else {
                 stats.skipped(Skip.FAILED);
-                log.warn("pauses of " + name + ", loaded before the agent, " + consequence + ": " + failure);
+                log.warn("pauses of " + name + ", loaded before the agent, "
+                    + consequence + ": " + failure);
                 failed.add(batch.get(0));
             }
         }
@@ -166,7 +168,8 @@ public final class Instrumenter {
                 missing.add(loaded);
             } else {
                 read.computeIfAbsent(CodeLocation.of(loaded.getProtectionDomain()).url,
-                    url -> Collections.newSetFromMap(new IdentityHashMap<>())).add(loaded.getClassLoader());
+                    url -> Collections.newSetFromMap(new IdentityHashMap<>()))
+                    .add(loaded.getClassLoader());
             }
             LoadedClass found = transformer.inspect(loaded, classFile);
             if (found != null) {
@@ -203,7 +206,8 @@ public final class Instrumenter {
         candidates.removeIf(loaded -> !transformer.known.isRewritten(loaded.getName()));
         ClassFiles.visit(candidates, (loaded, classFile) -> {
             LoadedClass found = transformer.inspect(loaded, classFile);
-            rewritten.add(found == null ? new LoadedClass(loaded, null, Collections.emptyList()) : found);
+            rewritten.add(found == null
+                ? new LoadedClass(loaded, null, Collections.emptyList()) : found);
         });
         return rewritten;
     }
@@ -239,7 +243,8 @@ public final class Instrumenter {
 
     /** Returns where the loaded classes of this name came from, as URLs. */
     public Set<String> codeSources(String className) {
-        return codeSources(Collections.singleton(className)).getOrDefault(className, Collections.emptySet());
+        return codeSources(Collections.singleton(className))
+            .getOrDefault(className, Collections.emptySet());
     }
 
     /** Returns by name where these classes came from, as URLs; takes some milliseconds for 30,000 loaded ones. */

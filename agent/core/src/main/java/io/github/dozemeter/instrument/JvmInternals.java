@@ -27,7 +27,8 @@ public final class JvmInternals {
 
     /** Whether this JVM archives its classes: while it runs, or when it ends. Fails before Java 17. */
     public static boolean isArchiving(Instrumentation instrumentation) throws ReflectiveOperationException {
-        return (boolean) InternalPackage.type("CDS", instrumentation).getMethod("isDumpingArchive").invoke(null);
+        return (boolean) InternalPackage.type("CDS", instrumentation)
+            .getMethod("isDumpingArchive").invoke(null);
     }
 
     /**

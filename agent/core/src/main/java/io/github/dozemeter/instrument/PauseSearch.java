@@ -37,7 +37,8 @@ public final class PauseSearch {
         if (!pauses.mayBeIn(classFile) && !mayMakeTimers) {
             return Collections.emptyList();
         }
-        PauseFinder finder = new PauseFinder(new ConstantArguments.Reader(classFile), superclasses, made);
+        PauseFinder finder = new PauseFinder(new ConstantArguments.Reader(classFile),
+            superclasses, made);
         finder.reader.accept(finder, 0);
         return finder.found;
     }
@@ -53,12 +54,14 @@ public final class PauseSearch {
         private final String className;
         private String source = "";
 
-        PauseFinder(ConstantArguments.Reader reader, ClassLoader superclasses, Predicate<String> made) {
+        PauseFinder(ConstantArguments.Reader reader, ClassLoader superclasses,
+                    Predicate<String> made) {
             super(Opcodes.ASM9);
             this.reader = reader;
             // Nothing is rewritten, and thus numbered.
             this.targets =
-                new ReferenceTargets(pauses, reader, superclasses, (call, type, method, line, time) -> 0);
+                new ReferenceTargets(pauses, reader, superclasses,
+                    (call, type, method, line, time) -> 0);
             this.made = made;
             this.className = reader.getClassName().replace('/', '.');
         }
@@ -100,7 +103,8 @@ public final class PauseSearch {
                     // The caller of a constructor that calls this(...) makes the wheel.
                     && !(method.equals("<init>") && type.equals(className))) {
                     OptionalLong tick = timeWithUnit(descriptor);
-                    Argument computed = descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
+                    Argument computed = descriptor.contains("J")
+                        ? Argument.COMPUTED : Argument.NONE;
                     add(null, type, tick.isPresent() ? Argument.CONSTANT : computed, tick);
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
@@ -117,7 +121,8 @@ public final class PauseSearch {
             }
 
             /** @param form null for a constructor call */
-            private void add(PauseForm form, String calledClass, Argument argument, OptionalLong time) {
+            private void add(PauseForm form, String calledClass, Argument argument,
+                             OptionalLong time) {
                 Call call = form == null ? null : form.call;
                 String label = form == null ? method : labels.label(call, method, line, argument);
                 int at = line;

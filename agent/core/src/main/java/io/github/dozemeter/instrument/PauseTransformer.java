@@ -151,7 +151,8 @@ final class PauseTransformer implements ClassFileTransformer {
         }
         CodeLocation origin = CodeLocation.of(domain);
         return name == null || origin.isJdk() ? null
-            : rewrite(loader, new Candidate(name, origin.artifact(), known.isFirst(name, redefined)), classFile);
+            : rewrite(loader, new Candidate(name, origin.artifact(),
+                known.isFirst(name, redefined)), classFile);
     }
 
     private byte[] rewrite(ClassLoader loader, Candidate candidate, byte[] classFile) {
@@ -228,7 +229,8 @@ final class PauseTransformer implements ClassFileTransformer {
         // Not with the permissions of the application, whose code is on this stack.
         AccessController.doPrivileged(hook);
         return !Hook.isVisibleFrom(loader, Hook.ENTRY) && candidate.skip(Skip.HOOK_INVISIBLE,
-            "its class loader " + loader.getClass().getName() + " does not find java.lang.Dozemeter");
+            "its class loader " + loader.getClass().getName()
+            + " does not find java.lang.Dozemeter");
     }
 
     /** Numbers the sites of a class, and reports why its pauses are not counted: once, though retransformed. */

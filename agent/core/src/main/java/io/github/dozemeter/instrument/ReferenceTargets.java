@@ -46,7 +46,8 @@ final class ReferenceTargets {
     /** The method at hand, null if it is static: name and arguments, whatever its result. */
     private String enclosing;
 
-    ReferenceTargets(ChosenPauses pauses, ClassReader self, ClassLoader loader, SiteNumbers numbers) {
+    ReferenceTargets(ChosenPauses pauses, ClassReader self, ClassLoader loader,
+                     SiteNumbers numbers) {
         this.pauses = pauses;
         this.self = self;
         this.loader = loader;
@@ -54,22 +55,26 @@ final class ReferenceTargets {
     }
 
     void enter(int access, String method, String descriptor) {
-        enclosing = (access & Opcodes.ACC_STATIC) != 0 ? null : ChosenPauses.withArguments(method, descriptor);
+        enclosing = (access & Opcodes.ACC_STATIC) != 0
+            ? null : ChosenPauses.withArguments(method, descriptor);
     }
 
     /** @return null if this call is no pause, or is left alone; another result than the form's needs a cast */
     PauseForm find(int opcode, String owner, String method, String descriptor) {
-        if (opcode == Opcodes.INVOKEINTERFACE && descriptor.endsWith(NETTYS_RESULT) && NETTYS.contains(owner)) {
+        if (opcode == Opcodes.INVOKEINTERFACE && descriptor.endsWith(NETTYS_RESULT)
+            && NETTYS.contains(owner)) {
             return pauses.scheduleLike(method, descriptor);
         }
-        return find(opcode == Opcodes.INVOKESTATIC, opcode == Opcodes.INVOKESPECIAL, owner, method, descriptor);
+        return find(opcode == Opcodes.INVOKESTATIC, opcode == Opcodes.INVOKESPECIAL, owner,
+            method, descriptor);
     }
 
     /** @return null if this invokedynamic makes no reference to a pause, or is left alone */
     PauseForm find(Handle bootstrap, Object... arguments) {
         // Other languages' own bootstrap methods make something else of it.
         if (!bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory")
-            || arguments.length <= IMPLEMENTATION || !(arguments[IMPLEMENTATION] instanceof Handle)) {
+            || arguments.length <= IMPLEMENTATION
+            || !(arguments[IMPLEMENTATION] instanceof Handle)) {
             return null;
         }
         Handle to = (Handle) arguments[IMPLEMENTATION];
@@ -77,14 +82,16 @@ final class ReferenceTargets {
             to.getName(), to.getDesc());
     }
 
-    private PauseForm find(boolean isStatic, boolean isSpecial, String owner, String method, String descriptor) {
+    private PauseForm find(boolean isStatic, boolean isSpecial, String owner, String method,
+                           String descriptor) {
         PauseForm form = pauses.find(owner, method, descriptor);
         if (form != null && !form.isWait()) {
             // Only its own instruction calls a future's super.get(), which may be another method than this.get().
             return form.isStatic != isStatic || isSpecial && form.call.isOfFutures() ? null : form;
         }
         try {
-            PauseForm inherited = form == null ? pauses.findInherited(owner, method, descriptor) : null;
+            PauseForm inherited = form == null
+                ? pauses.findInherited(owner, method, descriptor) : null;
             if (inherited != null) {
                 return inherited.isStatic == isStatic && inherits(owner, inherited) ? inherited : null;
             }
@@ -113,7 +120,8 @@ final class ReferenceTargets {
         String name = owner;
         for (int depth = 0; depth < DEEPEST && !form.isOfEveryClass() && !form.isOwner(name); depth++) {
             Ancestor ancestor = ancestor(name);
-            name = ancestor.methods.containsKey(form.method + form.descriptor) ? null : ancestor.superName;
+            name = ancestor.methods.containsKey(form.method + form.descriptor)
+                ? null : ancestor.superName;
             if (name == null || name.equals("java/lang/Object")) {
                 return false;
             }
@@ -122,7 +130,8 @@ final class ReferenceTargets {
     }
 
     /** @return null if it is not */
-    private Skip whyLeftAlone(PauseForm form, String owner, String method, String descriptor) throws IOException {
+    private Skip whyLeftAlone(PauseForm form, String owner, String method,
+                              String descriptor) throws IOException {
         if (!form.descriptor.equals(descriptor)) {
             return Skip.OTHER_DESCRIPTOR;
         }
@@ -130,7 +139,8 @@ final class ReferenceTargets {
             return Skip.APPLICATION_OWNER;
         }
         boolean isDelegation = ChosenPauses.withArguments(method, descriptor).equals(enclosing)
-            && findReceived(self.getClassName(), Collections.singletonList(form), "", new HashSet<>()) != null;
+            && findReceived(self.getClassName(), Collections.singletonList(form), "",
+                new HashSet<>()) != null;
         return isDelegation ? Skip.DELEGATION : null;
     }
 
@@ -157,7 +167,8 @@ final class ReferenceTargets {
         if ((ancestor.methods.getOrDefault(method, 0) & Opcodes.ACC_PRIVATE) != 0) {
             return null;
         }
-        found = ancestor.superName == null ? null : findReceived(ancestor.superName, forms, method, seen);
+        found = ancestor.superName == null
+            ? null : findReceived(ancestor.superName, forms, method, seen);
         for (int i = 0; found == null && !classesOnly && i < ancestor.interfaces.length; i++) {
             found = findReceived(ancestor.interfaces[i], forms, method, seen);
         }

@@ -57,7 +57,8 @@ final class Rewriter extends ClassVisitor {
      * @return null if the class makes no pause
      * @throws RuntimeException if the class cannot be rewritten
      */
-    static byte[] rewrite(ChosenPauses pauses, byte[] classFile, ClassLoader loader, SiteNumbers numbers) {
+    static byte[] rewrite(ChosenPauses pauses, byte[] classFile, ClassLoader loader,
+                          SiteNumbers numbers) {
         boolean[] mayPause = PausingMethods.of(pauses, classFile);
         ConstantArguments.Reader reader = new ConstantArguments.Reader(classFile);
         Set<String> leftAlone = new HashSet<>();
@@ -78,7 +79,8 @@ final class Rewriter extends ClassVisitor {
                     throw grown;
                 }
                 numbers.unseen(Skip.METHOD_TOO_LARGE, "a method has no room for the hook;"
-                    + " its pauses are not counted: " + rewriter.className + '.' + grown.getMethodName());
+                    + " its pauses are not counted: " + rewriter.className + '.'
+                    + grown.getMethodName());
             }
         }
     }
@@ -117,14 +119,16 @@ final class Rewriter extends ClassVisitor {
             GeneratedHooks.require(form.hook);
             Argument argument = argument(form);
             visitNumber(numbers.number(form.call, className, label(form, argument), line, argument));
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod, form.hookDescriptor(), false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, form.hook, form.hookMethod,
+                form.hookDescriptor(), false);
             if (!form.descriptor.equals(descriptor)) {
                 visitTypeInsn(Opcodes.CHECKCAST, Type.getReturnType(descriptor).getInternalName());
             }
         }
 
         @Override
-        public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap,
+                                           Object... arguments) {
             PauseForm form = targets.find(bootstrap, arguments);
             Argument argument = form == null ? null : argumentOfReference(form);
             String label = form == null ? null : label(form, argument);
@@ -154,7 +158,8 @@ final class Rewriter extends ClassVisitor {
             // Compilers repeat each of them in a method that makes it from its serialised form.
             if (isSerializable && !method.equals("$deserializeLambda$")) {
                 numbers.unseen(Skip.SERIALIZABLE_REFERENCE, "a serializable reference was not instrumented;"
-                    + " its " + form.call.label() + " is not counted: " + className + '.' + method + ':' + line);
+                    + " its " + form.call.label() + " is not counted: " + className + '.'
+                    + method + ':' + line);
             }
             return isSerializable;
         }

@@ -33,9 +33,11 @@ public final class SelfTest extends ClassLoader {
 
     /** Whatever calls and classes the user wants to see, under one number. */
     static byte[] rewrite(byte[] classFile) {
-        return Rewriter.rewrite(new ChosenPauses(EnumSet.allOf(Call.class)), classFile, null, new SiteNumbers() {
+        return Rewriter.rewrite(new ChosenPauses(EnumSet.allOf(Call.class)), classFile,
+            null, new SiteNumbers() {
             @Override
-            public int number(Call call, String className, String method, int line, Argument argument) {
+            public int number(Call call, String className, String method, int line,
+                              Argument argument) {
                 return DozemeterSites.sharing(DozemeterSites.SELF_TEST_SLOT);
             }
         });

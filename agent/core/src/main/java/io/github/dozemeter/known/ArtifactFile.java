@@ -67,7 +67,8 @@ public final class ArtifactFile {
     private String versionInName(String id) {
         int start = id.length() + 1;
         int end = name.endsWith(".jar") ? name.length() - ".jar".length() : -1;
-        boolean hasVersion = end > start && name.startsWith(id + '-') && Character.isDigit(name.charAt(start));
+        boolean hasVersion = end > start && name.startsWith(id + '-')
+            && Character.isDigit(name.charAt(start));
         return hasVersion ? name.substring(start, end) : null;
     }
 

@@ -28,7 +28,8 @@ public final class KnownPause {
     static final List<String> VERDICTS = Arrays.asList("ZERO_SLEEP", "MOSTLY_ZERO", "YIELD_SPIN", "ZERO_PARK",
         "INTERRUPT_STORM", "TINY_PAUSE", "ROUNDED_UP", "SHORT_POLL", "EXPIRED_WAIT", "ZERO_WAIT", "FAST_TICK",
         "OVERSHOOT", "LOCK_HELD", "BUSY_THREAD", INTENDED);
-    private static final List<String> ANY_CALL = Arrays.asList("LOCK_HELD", "BUSY_THREAD", INTENDED);
+    private static final List<String> ANY_CALL = Arrays.asList("LOCK_HELD",
+        "BUSY_THREAD", INTENDED);
     private static final List<String> ONE_CALL = Arrays.asList("YIELD_SPIN", "FAST_TICK");
     static final List<String> TEXTS = Arrays.asList("id", "problem", "versions", "fixed", "owner", "owner-class",
         "made-by", "makes", "period", "os", "jdk", "advice", "checked");
@@ -186,7 +187,8 @@ public final class KnownPause {
 
     /** Whether a call can get one of its verdicts: the method of a park may yield a hundred times before it. */
     public boolean isOf(Call call) {
-        String only = call == Call.THREAD_YIELD ? "YIELD_SPIN" : call.isSchedule() ? "FAST_TICK" : "";
+        String only = call == Call.THREAD_YIELD ? "YIELD_SPIN"
+            : call.isSchedule() ? "FAST_TICK" : "";
         return verdicts.stream().anyMatch(verdict -> ANY_CALL.contains(verdict)
             || (only.isEmpty() ? !ONE_CALL.contains(verdict) : only.equals(verdict)));
     }
@@ -199,7 +201,8 @@ public final class KnownPause {
 
     /** @param jdk feature release */
     boolean isOn(String system, int jdk) {
-        return system.startsWith(os) && (jdks == null || jdks.contains(MavenVersion.of(String.valueOf(jdk))));
+        return system.startsWith(os)
+            && (jdks == null || jdks.contains(MavenVersion.of(String.valueOf(jdk))));
     }
 
     /** Whether a site is this one, or one in a copy of its class that has a prefix before its package. */

@@ -133,7 +133,8 @@ public final class KnownPauseFile {
             while (text.charAt(start) == ' ') {
                 start++;
             }
-            int from = text.charAt(start) == '"' ? Math.max(start, text.indexOf('"', start + 1)) : start;
+            int from = text.charAt(start) == '"'
+                ? Math.max(start, text.indexOf('"', start + 1)) : start;
             int comma = text.indexOf(',', from);
             int next = comma < 0 ? end : comma;
             if (next > start || comma >= 0) {
@@ -159,7 +160,8 @@ public final class KnownPauseFile {
     }
 
     private void endEntry() {
-        String id = entry == null ? "" : String.join("", entry.getOrDefault("id", Collections.emptyList()));
+        String id = entry == null
+            ? "" : String.join("", entry.getOrDefault("id", Collections.emptyList()));
         try {
             if (mistake == null && entry != null) {
                 KnownPause known = new KnownPause(entry, isTested);

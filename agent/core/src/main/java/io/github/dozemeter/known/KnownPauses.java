@@ -43,7 +43,8 @@ public final class KnownPauses {
     }
 
     /** A later entry replaces the one of its id. */
-    private static List<KnownPause> replaced(List<KnownPause> entries, Collection<KnownPause> later) {
+    private static List<KnownPause> replaced(List<KnownPause> entries,
+                                             Collection<KnownPause> later) {
         Map<String, KnownPause> byId = new LinkedHashMap<>();
         entries.forEach(known -> byId.put(known.id, known));
         later.forEach(known -> byId.put(known.id, known));

@@ -64,7 +64,8 @@ public final class MavenVersion implements Comparable<MavenVersion> {
     @Override
     public int compareTo(MavenVersion other) {
         return IntStream.range(0, Math.max(parts.size(), other.parts.size()))
-            .map(i -> at(i).compareTo(other.at(i))).filter(order -> order != 0).findFirst().orElse(0);
+            .map(i -> at(i).compareTo(other.at(i))).filter(order -> order != 0)
+            .findFirst().orElse(0);
     }
 
     private Part at(int index) {
@@ -110,9 +111,11 @@ public final class MavenVersion implements Comparable<MavenVersion> {
 
         @Override
         public int compareTo(Part other) {
-            boolean isMixed = isNumber && !other.word.isEmpty() || !word.isEmpty() && other.isNumber;
+            boolean isMixed = isNumber && !other.word.isEmpty()
+                || !word.isEmpty() && other.isNumber;
             return isMixed ? Boolean.compare(isNumber, other.isNumber) : Comparator.comparingInt(Part::rank)
-                .thenComparing(part -> part.word).thenComparing(part -> part.number).compare(this, other);
+                .thenComparing(part -> part.word).thenComparing(part -> part.number)
+                .compare(this, other);
         }
 
         private int rank() {

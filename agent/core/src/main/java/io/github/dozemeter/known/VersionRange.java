@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 public final class VersionRange {
 
     private static final String VERSION = "([^\\[\\](),]*)";
-    private static final String INTERVAL = "([\\[(])" + VERSION + "(,)?" + VERSION + "([\\])])(?: *, *(?=.)|$)";
+    private static final String INTERVAL = "([\\[(])" + VERSION + "(,)?" + VERSION
+        + "([\\])])(?: *, *(?=.)|$)";
 
     private final String text;
     private final List<Predicate<MavenVersion>> intervals = new ArrayList<>();

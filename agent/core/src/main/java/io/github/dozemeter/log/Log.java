@@ -96,7 +96,8 @@ public final class Log {
 
     private byte[] line(Level of, String message) {
         String oneLine = SafeText.of(message.replace('\n', ' ').replace('\r', ' '));
-        String time = clock == null ? "" : clock.instant().truncatedTo(ChronoUnit.SECONDS).toString() + ' ';
+        String time = clock == null
+            ? "" : clock.instant().truncatedTo(ChronoUnit.SECONDS).toString() + ' ';
         return (time + "[dozemeter] " + of + ' ' + oneLine + '\n').getBytes(charset);
     }
 }

@@ -88,7 +88,8 @@ public final class Metrics extends Collector {
     }
 
     private static Family verdicts(Diagnosis diagnosis) {
-        Family family = ofSites(Type.GAUGE, "dozemeter_verdict", "Verdicts that hold now", "verdict", "severity");
+        Family family = ofSites(Type.GAUGE, "dozemeter_verdict", "Verdicts that hold now",
+            "verdict", "severity");
         for (Finding finding : diagnosis.findings()) {
             List<String> site = SiteId.labels(finding.site());
             family.add(with(site, finding.verdict.name(), finding.severity.label()), 1);
@@ -100,7 +101,8 @@ public final class Metrics extends Collector {
         Family family = ofSites(Type.GAUGE, "dozemeter_known_pause", "Known pauses seen in this JVM",
             "known", "owner", "fixed_in");
         diagnosis.known().forEach((site, bugs) -> bugs.forEach(bug ->
-            family.add(with(SiteId.labels(site), bug.known.id, bug.known.owner, bug.known.fixedIn), 1)));
+            family.add(with(SiteId.labels(site), bug.known.id, bug.known.owner,
+                bug.known.fixedIn), 1)));
         return family;
     }
 
@@ -158,7 +160,8 @@ public final class Metrics extends Collector {
         Family skipped = new Family("dozemeter_classes_skipped", Type.COUNTER,
             "Classes with pauses that were not instrumented", Collections.singletonList("reason"));
         for (Skip reason : Skip.values()) {
-            skipped.add(Collections.singletonList(reason.label()), facts.rewriting.skippedClasses(reason));
+            skipped.add(Collections.singletonList(reason.label()),
+                facts.rewriting.skippedClasses(reason));
         }
         return skipped;
     }
@@ -170,8 +173,10 @@ public final class Metrics extends Collector {
         private final Map<Family, ToDoubleFunction<SiteFigures>> values = new LinkedHashMap<>();
 
         SiteFamilies(Diagnosis diagnosis) {
-            values.put(ofSites(Type.COUNTER, "dozemeter_pauses", "Pauses made"), SiteFigures::pauses);
-            addOfPauses("dozemeter_zero_pauses", "Pauses that requested no time", SiteFigures::zeroPauses);
+            values.put(ofSites(Type.COUNTER, "dozemeter_pauses", "Pauses made"),
+                SiteFigures::pauses);
+            addOfPauses("dozemeter_zero_pauses", "Pauses that requested no time",
+                        SiteFigures::zeroPauses);
             addOfPauses("dozemeter_expired_pauses",
                 "Waits that ended because their time was over; absent where the call does not show it",
                 site -> site.site().call().mayExpire() ? site.expired() : Double.NaN);
@@ -219,7 +224,8 @@ public final class Metrics extends Collector {
         PauseHistogram(boolean bySite) {
             this.bySite = bySite;
             List<String> names = bySite ? SiteId.LABELS : Collections.singletonList("call");
-            this.family = new Family("dozemeter_pause_seconds", Type.HISTOGRAM, "Realised time of pauses", names);
+            this.family = new Family("dozemeter_pause_seconds", Type.HISTOGRAM,
+                "Realised time of pauses", names);
             this.bucketNames = with(names, "le");
         }
 
@@ -264,7 +270,8 @@ public final class Metrics extends Collector {
         Family(String name, Type type, String help, List<String> labelNames) {
             super(name, type, help, new ArrayList<>());
             this.labelNames = labelNames;
-            this.sampleName = name + (type == Type.COUNTER ? "_total" : type == Type.INFO ? "_info" : "");
+            this.sampleName = name + (type == Type.COUNTER ? "_total"
+                : type == Type.INFO ? "_info" : "");
         }
 
         /** @param value not a number where there is none */

@@ -33,6 +33,7 @@ public final class SiteId {
     /** Returns the labels of a site, in the order of their names. */
     static List<String> labels(Site site) {
         String line = Integer.toString(site.line());
-        return Arrays.asList(site.callLabel(), site.className(), site.method(), line, site.artifact());
+        return Arrays.asList(site.callLabel(), site.className(), site.method(),
+            line, site.artifact());
     }
 }

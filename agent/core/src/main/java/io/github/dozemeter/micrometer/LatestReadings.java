@@ -59,9 +59,11 @@ public final class LatestReadings {
                 // Micrometer has no histogram that is a function: count and sum are what is left.
                 if (!isTimer || !sample.name.endsWith("_bucket")) {
                     String name = family.type == Type.INFO ? sample.name : family.name;
-                    MeterId id = new MeterId(kind, name, family.help, sample.labelNames, sample.labelValues);
+                    MeterId id = new MeterId(kind, name, family.help, sample.labelNames,
+                        sample.labelValues);
                     boolean isCount = isTimer && sample.name.endsWith("_count");
-                    Reading reading = isCount ? new Reading(0, (long) sample.value) : new Reading(sample.value, 0);
+                    Reading reading = isCount
+                        ? new Reading(0, (long) sample.value) : new Reading(sample.value, 0);
                     byId.merge(id, reading, Reading::plus);
                 }
             }

@@ -101,7 +101,8 @@ final class Micrometers {
         }
 
         private void bind(Class<?> metrics) throws ReflectiveOperationException {
-            String version = metrics.getPackage() == null ? null : metrics.getPackage().getImplementationVersion();
+            String version = metrics.getPackage() == null
+                ? null : metrics.getPackage().getImplementationVersion();
             if (isTooOld(version)) {
                 giveUp("it is " + version + ", the oldest that the agent knows is 1." + OLDEST_MINOR);
                 return;

@@ -52,7 +52,8 @@ public final class CostOptions {
         }
         long nanos = 0;
         try {
-            nanos = OptionType.wakeUpNanos(Double.parseDouble(file.getProperty("seconds", "0").trim()) * 1e9);
+            nanos = OptionType.wakeUpNanos(Double.parseDouble(file.getProperty("seconds",
+                "0").trim()) * 1e9);
         } catch (NumberFormatException none) {
             // Reported below, as a number that is too large is.
         }
@@ -60,6 +61,7 @@ public final class CostOptions {
             throw new IOException("it has no seconds from 1e-9 to 1e-3");
         }
         String basis = file.getProperty("basis", "from " + path).trim();
-        return new CostModel(nanos, basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
+        return new CostModel(nanos,
+            basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
     }
 }

@@ -33,7 +33,8 @@ public final class OptionFile {
             throw new IOException("it does not exist");
         }
         if (!file.isFile()) {
-            throw new IOException(file.isDirectory() ? "it is a folder" : "it is a pipe or a device, not a file");
+            throw new IOException(file.isDirectory()
+                ? "it is a folder" : "it is a pipe or a device, not a file");
         }
         try (InputStream in = new FileInputStream(file)) {
             byte[] bytes = InputBytes.atMost(MOST_BYTES, in);
@@ -59,7 +60,8 @@ public final class OptionFile {
         }
         if (!folder.isDirectory()) {
             // The name of a folder may be still to come, as that of the file: %p, %t.
-            return folder.getPath().indexOf('%') >= 0 ? null : "there is no folder " + folder + "; create it";
+            return folder.getPath().indexOf('%') >= 0
+                ? null : "there is no folder " + folder + "; create it";
         }
         return folder.canWrite() ? null : "no right to write into " + folder;
     }
@@ -68,11 +70,14 @@ public final class OptionFile {
     static Properties properties(String path, List<String> complaints) {
         Properties file = new Properties();
         try {
-            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(read(path))).toString();
-            file.load(new StringReader(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text));
+            String text = StandardCharsets.UTF_8.newDecoder()
+                .decode(ByteBuffer.wrap(read(path))).toString();
+            file.load(new StringReader(text.startsWith(BYTE_ORDER_MARK)
+                ? text.substring(1) : text));
             return file;
         } catch (CharacterCodingException otherCharset) {
-            complaints.add("config=" + path + " is ignored: it is not valid UTF-8; save it in UTF-8");
+            complaints.add("config=" + path
+                + " is ignored: it is not valid UTF-8; save it in UTF-8");
         } catch (IllegalArgumentException escape) {
             complaints.add("config=" + path + " is ignored: " + escape.getMessage()
                 + " In a path, write / or \\\\ for each backslash");

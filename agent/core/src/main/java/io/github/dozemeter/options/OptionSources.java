@@ -44,7 +44,8 @@ public final class OptionSources {
 
     /** The options of another JVM, whose folders may not be at hand. */
     public static Options readElsewhere(String argument) {
-        OptionSources sources = new OptionSources(argument, new Properties(), Collections.emptyMap());
+        OptionSources sources = new OptionSources(argument, new Properties(),
+            Collections.emptyMap());
         return new Options(sources.values, sources.complaints);
     }
 
@@ -63,7 +64,8 @@ public final class OptionSources {
                     + " is no option; write \\, for a comma in a password");
                 unsureWhoMayRead = complaints.size() - 1;
             } else if (pair[1] == null) {
-                complaints.add("'" + pair[0] + "' has no value; write name=value,name=value, or help");
+                complaints.add("'" + pair[0]
+                    + "' has no value; write name=value,name=value, or help");
                 checkAccess(pair[0]);
             } else {
                 set(pair[0], pair[1], "the agent argument");
@@ -84,14 +86,16 @@ public final class OptionSources {
     private void closeIfUnsure() {
         if (unsureWhoMayRead >= 0 && !"off".equals(values.put(Option.PORT, "off"))) {
             complaints.set(unsureWhoMayRead,
-                complaints.get(unsureWhoMayRead) + "; until then no endpoint, as it is not known who may read it");
+                complaints.get(unsureWhoMayRead)
+                + "; until then no endpoint, as it is not known who may read it");
         }
     }
 
     private void readEnvironment(Map<String, String> environment) {
         for (String variable : environment.keySet()) {
             String value = environment.get(variable);
-            if (variable.startsWith(Option.ENVIRONMENT_PREFIX) && !isOfKubernetes(variable, value)) {
+            if (variable.startsWith(Option.ENVIRONMENT_PREFIX)
+                && !isOfKubernetes(variable, value)) {
                 // Not before: the names of all options take the interpreter two milliseconds.
                 Option option = Option.ofVariable(variable);
                 if (option != null) {
@@ -138,7 +142,8 @@ public final class OptionSources {
     private void checkPlaces() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.getOrDefault(option, "");
-            String obstacle = path.isEmpty() ? null : OptionFile.obstacle(path, option == Option.DUMP);
+            String obstacle = path.isEmpty()
+                ? null : OptionFile.obstacle(path, option == Option.DUMP);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
                 if (option == Option.LOG_FILE) {
@@ -164,7 +169,8 @@ public final class OptionSources {
     private void complainUnknown(String key, String name, boolean isVariable) {
         Option near = nearest(key);
         String meant = near == null ? "java -jar dozemeter.jar config names all"
-            : "did you mean " + (isVariable ? Option.environment(near.key()) : "'" + near.key() + "'") + "?";
+            : "did you mean " + (isVariable
+                ? Option.environment(near.key()) : "'" + near.key() + "'") + "?";
         String other = otherVersion(key);
         complaints.add(other != null ? name + other : "unknown " + name + "; " + meant);
         checkAccess(key);
@@ -258,7 +264,8 @@ public final class OptionSources {
                 if (isServer(i)) {
                     text.append("\\\\");
                     i++;
-                } else if (c == '\\' && i + 1 < argument.length() && isSpecial(argument.charAt(i + 1))) {
+                } else if (c == '\\' && i + 1 < argument.length()
+                    && isSpecial(argument.charAt(i + 1))) {
                     text.append(argument.charAt(++i));
                 } else if (c == ',') {
                     endOfPair();
@@ -272,7 +279,8 @@ public final class OptionSources {
         }
 
         private boolean isServer(int at) {
-            boolean isBegin = name != null && argument.startsWith("\\\\", at) && text.toString().trim().isEmpty();
+            boolean isBegin = name != null && argument.startsWith("\\\\", at)
+                && text.toString().trim().isEmpty();
             boolean isNameNext = at + 2 < argument.length() && !isSpecial(argument.charAt(at + 2));
             Option option = isBegin && isNameNext ? Option.named(name) : null;
             return option != null && !option.isSecret();

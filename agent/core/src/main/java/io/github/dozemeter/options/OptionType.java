@@ -70,9 +70,11 @@ final class OptionType {
     private boolean isInRange(String value) {
         boolean isPercent = this == PERCENT;
         double least = isPercent ? 0.01 : this == SITES ? 1 : this == PRICE ? Double.MIN_VALUE : 0;
-        double most = isPercent ? 100 : this == SITES ? DozemeterSites.LIMIT : this == PORT ? 65_535 : 1e9;
+        double most = isPercent ? 100
+            : this == SITES ? DozemeterSites.LIMIT : this == PORT ? 65_535 : 1e9;
         try {
-            double number = this == SITES || this == PORT ? Integer.parseInt(value) : percent(value);
+            double number = this == SITES || this == PORT
+                ? Integer.parseInt(value) : percent(value);
             return value.endsWith("%") == isPercent && least <= number && number <= most;
         } catch (NumberFormatException noNumber) {
             return this == PORT && value.equals("off");

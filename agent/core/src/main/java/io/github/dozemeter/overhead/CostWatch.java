@@ -100,7 +100,8 @@ public final class CostWatch implements Runnable {
             now.apply(configured);
             // Of fewer timed pauses a larger part is sampled, or the costliest sites would be without a price.
             DozemeterCpu.look();
-            log.info("timing is " + now + " from now on, because of what it costs; see overheadLimit");
+            log.info("timing is " + now
+                + " from now on, because of what it costs; see overheadLimit");
         }
     }
 
@@ -221,7 +222,8 @@ public final class CostWatch implements Runnable {
                 level = TimingLevel.values()[level.ordinal() + 1];
                 checksUntilMore = rest;
                 rest = Math.min(rest * 2, LONGEST_REST);
-            } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT && --checksUntilMore <= 0) {
+            } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT
+                && --checksUntilMore <= 0) {
                 level = TimingLevel.values()[level.ordinal() - 1];
                 checksUntilMore = FIRST_REST;
             }

@@ -39,7 +39,8 @@ public final class Costs {
     }
 
     /** @param timings what {@link #STEPS} timings take: the option says how many of the trial pauses are timed */
-    static Costs measure(LongConsumer counted, LongConsumer bare, LongSupplier timings, LongSupplier clock) {
+    static Costs measure(LongConsumer counted, LongConsumer bare, LongSupplier timings,
+                         LongSupplier clock) {
         long timedBefore = timed();
         long withHook = Long.MAX_VALUE;
         long without = Long.MAX_VALUE;
@@ -99,7 +100,8 @@ public final class Costs {
 
     /** Returns the nanoseconds that counting and timing the pauses of a snapshot have cost so far. */
     public double nanos(Snapshot snapshot) {
-        return count * snapshot.sites().stream().mapToLong(SiteFigures::pauses).sum() + timingNanos(snapshot);
+        return count * snapshot.sites().stream().mapToLong(SiteFigures::pauses).sum()
+            + timingNanos(snapshot);
     }
 
     double timingNanos(Snapshot snapshot) {
@@ -109,6 +111,7 @@ public final class Costs {
 
     @Override
     public String toString() {
-        return count + " ns a count, " + timing + " ns a timing, " + cpuSample + " ns a sample of the CPU clock";
+        return count + " ns a count, " + timing + " ns a timing, " + cpuSample
+            + " ns a sample of the CPU clock";
     }
 }

@@ -11,7 +11,8 @@ public final class Launch {
 
     /** The main class, {@code module/class}, or the path of the jar, which may hold blanks; empty if unknown. */
     public static String main(Properties system) {
-        return main(system.getProperty("sun.java.command", ""), system.getProperty("java.class.path", ""));
+        return main(system.getProperty("sun.java.command", ""),
+            system.getProperty("java.class.path", ""));
     }
 
     /** @return never an argument, which may hold a secret; {@code classPath} is empty if unknown */
@@ -28,9 +29,12 @@ public final class Launch {
 
     /** The launcher makes the jar the class path, to which agents add theirs; a main class has no slash first. */
     private static boolean isJar(String path, String classPath) {
-        boolean isFirst = (classPath + File.pathSeparatorChar).startsWith(path + File.pathSeparatorChar);
-        boolean isAbsolute = path.startsWith("/") || path.startsWith("\\") || path.startsWith(":\\", 1);
-        return isFirst && !path.isEmpty() || isAbsolute && (path.endsWith(".jar") || path.endsWith(".war"));
+        boolean isFirst = (classPath + File.pathSeparatorChar)
+            .startsWith(path + File.pathSeparatorChar);
+        boolean isAbsolute = path.startsWith("/")
+            || path.startsWith("\\") || path.startsWith(":\\", 1);
+        return isFirst && !path.isEmpty()
+            || isAbsolute && (path.endsWith(".jar") || path.endsWith(".war"));
     }
 
     /** Whether HotSpot takes classes from an archive, by default its own. Other JVMs count as if they did. */

@@ -25,8 +25,10 @@ public final class ThisJvm {
             // As without /proc.
         }
         try {
-            Object current = Class.forName("java.lang.ProcessHandle").getMethod("current").invoke(null);
-            return Class.forName("java.lang.ProcessHandle").getMethod("pid").invoke(current).toString();
+            Object current = Class.forName("java.lang.ProcessHandle")
+                .getMethod("current").invoke(null);
+            return Class.forName("java.lang.ProcessHandle").getMethod("pid")
+                .invoke(current).toString();
         } catch (ReflectiveOperationException before9) {
             return UNKNOWN;
         }
@@ -44,13 +46,15 @@ public final class ThisJvm {
     /** Returns the main class or the file name of the jar; never the arguments, which may hold secrets. */
     public static String main() {
         String main = Launch.main(System.getProperties());
-        return main.endsWith(".jar") ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
+        return main.endsWith(".jar")
+            ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
     }
 
     /** Whether there is the module {@code java.management}; without it no class that names it can be linked. */
     public static boolean hasManagement() {
         try {
-            Class.forName("java.lang.management.ManagementFactory", false, ThisJvm.class.getClassLoader());
+            Class.forName("java.lang.management.ManagementFactory", false,
+                ThisJvm.class.getClassLoader());
             return true;
         } catch (ClassNotFoundException missing) {
             return false;

@@ -63,7 +63,8 @@ public final class CodeLocation {
         String file = withoutPrefix(wrapped, FILES);
         // Windows has paths like C:\a.jar; a scheme has two letters or more, and no separator before its colon.
         int colon = file.indexOf(':');
-        if (colon > 1 && file.lastIndexOf('/', colon) < 0 && file.lastIndexOf(File.separatorChar, colon) < 0) {
+        if (colon > 1 && file.lastIndexOf('/', colon) < 0
+            && file.lastIndexOf(File.separatorChar, colon) < 0) {
             return Collections.emptyList();
         }
         boolean isUrl = !file.equals(url);
@@ -74,7 +75,8 @@ public final class CodeLocation {
         List<String> names = new ArrayList<>();
         for (String part : isArchive ? file.split(marks) : new String[] {file}) {
             String name = names.isEmpty() || !part.startsWith("/") ? part : part.substring(1);
-            name = name.length() > 1 && name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+            name = name.length() > 1 && name.endsWith("/")
+                ? name.substring(0, name.length() - 1) : name;
             if (!name.isEmpty()) {
                 names.add(isUrl ? decoded(name) : name);
             }
@@ -113,7 +115,8 @@ public final class CodeLocation {
     /** A name with a per cent sign that escapes nothing stays as it is. */
     public static String decoded(String name) {
         try {
-            return name.indexOf('%') < 0 ? name : URLDecoder.decode(name.replace("+", "%2B"), "UTF-8");
+            return name.indexOf('%') < 0
+                ? name : URLDecoder.decode(name.replace("+", "%2B"), "UTF-8");
         } catch (IllegalArgumentException | UnsupportedEncodingException unescaped) {
             return name;
         }

@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 /** Classes not rewritten, or restored, yet, as a method may never return, and their sampled sites. Immutable. */
 public final class Deferred {
 
-    public static final Deferred NONE = new Deferred(Collections.emptyList(), Collections.emptyList());
+    public static final Deferred NONE = new Deferred(Collections.emptyList(),
+        Collections.emptyList());
 
     private static final int FEW = 3;
 

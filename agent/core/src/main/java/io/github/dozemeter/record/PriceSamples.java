@@ -75,8 +75,10 @@ final class PriceSamples {
         for (int kind = 0; kind < samples.length; kind++) {
             Newest ofKind = newest[slot * DozemeterCpu.KINDS + kind];
             int first = ofKind == null ? 0 : ofKind.firstSince(now - KEPT_NANOS);
-            samples[kind] = ofKind == null ? new long[0] : Arrays.copyOfRange(ofKind.samples, first, ofKind.count);
-            oldest = samples[kind].length == 0 || oldest - ofKind.at[first] < 0 ? oldest : ofKind.at[first];
+            samples[kind] = ofKind == null
+                ? new long[0] : Arrays.copyOfRange(ofKind.samples, first, ofKind.count);
+            oldest = samples[kind].length == 0 || oldest - ofKind.at[first] < 0
+                ? oldest : ofKind.at[first];
             isEmpty &= samples[kind].length == 0;
         }
         validUntil[slot] = oldest + KEPT_NANOS;

@@ -70,7 +70,8 @@ public final class Prices {
         double least = at(sorted, tail);
         double most = at(sorted, weights - tail);
         return Arrays.stream(sorted)
-            .mapToDouble(sample -> weight(sample) * Math.max(least, Math.min(most, nanos(sample)))).sum();
+            .mapToDouble(sample -> weight(sample) * Math.max(least,
+                Math.min(most, nanos(sample)))).sum();
     }
 
     /** Returns the nanoseconds of the sample below which all others have this weight. */
@@ -96,7 +97,8 @@ public final class Prices {
     public static Prices pooled(List<Prices> some) {
         long[][] all = new long[DozemeterCpu.KINDS][];
         Arrays.setAll(all,
-            kind -> some.stream().flatMapToLong(prices -> Arrays.stream(prices.sorted[kind])).toArray());
+            kind -> some.stream().flatMapToLong(prices ->
+                Arrays.stream(prices.sorted[kind])).toArray());
         return new Prices(all);
     }
 

@@ -33,9 +33,11 @@ public final class RecordedSite {
      * @param realised nanoseconds
      * @param hasExpired whether a wait ended because its time was over; false for a sleep
      */
-    public void add(String callers, String threadName, long requested, long realised, boolean hasExpired) {
+    public void add(String callers, String threadName, long requested, long realised,
+                    boolean hasExpired) {
         String kept = this.callers.size() < MOST_CALLERS || this.callers.containsKey(callers) ? callers : "";
-        Map<String, Integer> threads = this.callers.computeIfAbsent(kept, none -> new LinkedHashMap<>());
+        Map<String, Integer> threads = this.callers.computeIfAbsent(kept,
+            none -> new LinkedHashMap<>());
         boolean isNamed = threads.size() < MOST_NAMES || threads.containsKey(threadName);
         threads.merge(isNamed ? threadName : "others", 1, Integer::sum);
         zero += requested == 0 ? 1 : 0;
@@ -50,7 +52,8 @@ public final class RecordedSite {
     /** The window is shorter by a mean pause: a recording has none that began before it. */
     public SiteFigures figures(long windowNanos) {
         long pauses = zero + other;
-        long shorter = Math.max(1, Math.max(windowNanos / 100, windowNanos - Math.round(realisedNanos / pauses)));
+        long shorter = Math.max(1,
+            Math.max(windowNanos / 100, windowNanos - Math.round(realisedNanos / pauses)));
         Set<String> threadNames = new LinkedHashSet<>();
         callers.values().forEach(threads -> threadNames.addAll(threads.keySet()));
         Times times = new Times(pauses, requestedNanos, realisedNanos, zeroRealisedNanos, buckets);

@@ -43,7 +43,8 @@ public final class Recorder {
         this(registry, exportedSites, startNanos, null, null);
     }
 
-    private Recorder(SiteRegistry registry, int exportedSites, long startNanos, Recorder whole, Snapshot from) {
+    private Recorder(SiteRegistry registry, int exportedSites, long startNanos,
+                     Recorder whole, Snapshot from) {
         this.registry = registry;
         this.limit = exportedSites;
         this.startNanos = startNanos;
@@ -81,15 +82,18 @@ public final class Recorder {
         for (SiteFigures site : every.sites()) {
             SiteFigures summedUp = exported.getOrDefault(site.site(), site);
             if (summedUp != site) {
-                sites.add(summedUp == null ? site : site.since(summedUp, span.since(summedUp.span())));
+                sites.add(summedUp == null
+                    ? site : site.since(summedUp, span.since(summedUp.span())));
             }
             if (summedUp != null) {
-                others.merge(site.site().call(), summedUp.asOther().since(null, span), SiteFigures::plus);
+                others.merge(site.site().call(),
+                    summedUp.asOther().since(null, span), SiteFigures::plus);
                 beyond += site.site().isOther() ? 0 : 1;
             }
         }
         sites.addAll(others.values());
-        return new Snapshot(sites, span, every.recordedSites, limit, beyond, whole.deferred, whole.unreadable);
+        return new Snapshot(sites, span, every.recordedSites, limit, beyond,
+            whole.deferred, whole.unreadable);
     }
 
     /** Every recorded site on its own, exported or not; last those that share a slot. */
@@ -162,7 +166,8 @@ public final class Recorder {
             Map<Site, SiteFigures> now = new HashMap<>();
             everySite().sites().forEach(site -> now.put(site.site(), site));
             for (Site site : chosen) {
-                boolean isNew = now.containsKey(site) && !site.isOther() && !exported.containsKey(site);
+                boolean isNew = now.containsKey(site) && !site.isOther()
+                    && !exported.containsKey(site);
                 if (isNew && exported.size() < 2 * limit) {
                     exported.put(site, now.get(site));
                 }
@@ -171,7 +176,8 @@ public final class Recorder {
         return new HashSet<>(exported.keySet());
     }
 
-    private void exportWhileThereIsRoom(Snapshot every, int most, UnaryOperator<SiteFigures> before) {
+    private void exportWhileThereIsRoom(Snapshot every, int most,
+                                        UnaryOperator<SiteFigures> before) {
         long waits = exported.keySet().stream().filter(Recorder::isWait).count();
         for (SiteFigures site : every.sites()) {
             boolean isNew = !site.site().isOther() && !exported.containsKey(site.site());

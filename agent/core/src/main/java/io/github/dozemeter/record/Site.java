@@ -27,7 +27,8 @@ public final class Site {
         this(call, call.label(), className, method, line, artifact);
     }
 
-    private Site(Call call, String label, String className, String method, int line, String artifact) {
+    private Site(Call call, String label, String className, String method,
+                 int line, String artifact) {
         this.call = call;
         this.label = label;
         this.className = Label.of(className);
@@ -47,7 +48,8 @@ public final class Site {
     public static Site seen(String call, boolean pauses, StackTraceElement frame, String artifact) {
         Set<Call> named = pauses ? Call.named(call) : Collections.emptySet();
         return new Site(named.isEmpty() ? Call.CONDITION_AWAIT : named.iterator().next(), Label.of(call),
-            frame.getClassName(), frame.getMethodName(), Math.max(0, frame.getLineNumber()), artifact);
+            frame.getClassName(), frame.getMethodName(),
+            Math.max(0, frame.getLineNumber()), artifact);
     }
 
     /** Returns the site of threads of one name that wait in the JDK's code alone. */
@@ -101,7 +103,8 @@ public final class Site {
     public boolean isAt(StackTraceElement frame) {
         String name = methodName();
         return line == Math.max(0, frame.getLineNumber()) && className.equals(Label.of(frame.getClassName()))
-            && name.equals(Label.of(frame.getMethodName(), Math.max(name.length(), Label.LIMIT / 2)));
+            && name.equals(Label.of(frame.getMethodName(),
+                Math.max(name.length(), Label.LIMIT / 2)));
     }
 
     public int line() {

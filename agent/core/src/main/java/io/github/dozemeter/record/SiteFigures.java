@@ -31,7 +31,8 @@ public final class SiteFigures {
     /** Names of the threads, {@code #} for the number in each; null where no one recorded the pauses. */
     private final Set<String> recordedThreads;
 
-    SiteFigures(Site site, Argument argument, Counts counts, Times times, Span span, Prices prices) {
+    SiteFigures(Site site, Argument argument, Counts counts, Times times,
+                Span span, Prices prices) {
         this(site, argument, counts, times, span, prices, null, null);
     }
 
@@ -91,7 +92,8 @@ public final class SiteFigures {
         public final int otherLine;
 
         /** @param seconds from the first reading of these threads to the last */
-        public Estimate(int threads, Set<String> threadNames, int samples, double seconds, int otherLine) {
+        public Estimate(int threads, Set<String> threadNames, int samples,
+                        double seconds, int otherLine) {
             this.otherLine = otherLine;
             this.threads = threads;
             this.threadNames = threadNames;
@@ -121,7 +123,8 @@ public final class SiteFigures {
         Times times = new Times(pauses, 0, realisedNanos, zero ? realisedNanos : 0, buckets);
         Span span = new Span(0, (long) (estimate.seconds * 1e9), 0);
         Counts counts = new Counts(zero ? pauses : 0, zero ? 0 : pauses, 0, 0);
-        return new SiteFigures(site, Argument.COMPUTED, counts, times, span, Prices.NONE, estimate, null);
+        return new SiteFigures(site, Argument.COMPUTED, counts, times, span,
+            Prices.NONE, estimate, null);
     }
 
     public boolean isEstimated() {
@@ -134,7 +137,8 @@ public final class SiteFigures {
 
     /** {@code #} for the number in each; empty where the pauses are counted. */
     public Set<String> threadNames() {
-        return isRecorded() ? recordedThreads : isEstimated() ? estimate.threadNames : Collections.emptySet();
+        return isRecorded() ? recordedThreads
+            : isEstimated() ? estimate.threadNames : Collections.emptySet();
     }
 
     /** Whether outcomes are unknown: only the agent sees pauses that deliver at once, which no sleep does. */
@@ -166,7 +170,8 @@ public final class SiteFigures {
 
     public SiteFigures asOther() {
         return site.isOther() ? this
-            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts, times, span, prices);
+            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts,
+                times, span, prices);
     }
 
     public Site site() {

@@ -51,7 +51,8 @@ public final class SiteRegistry {
         // A class may be named like the sum of many sites: equal labels are one site.
         boolean hasPlace = !site.isOther() && all.size() < LIMIT - DozemeterSites.FIRST_SLOT;
         if (hasPlace && bytesLeft >= 0) {
-            bytesLeft -= BYTES_A_NAME + BYTES_A_CHARACTER * (site.className().length() + site.method().length());
+            bytesLeft -= BYTES_A_NAME
+                + BYTES_A_CHARACTER * (site.className().length() + site.method().length());
         }
         if (!hasPlace || bytesLeft < 0) {
             return DozemeterSites.sharing(site.call().sharedSlot());

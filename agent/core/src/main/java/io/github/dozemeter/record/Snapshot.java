@@ -22,7 +22,8 @@ public final class Snapshot {
 
     /** Returns what is known of so many nanoseconds where no agent counts: these sites alone. */
     public static Snapshot fromOutside(List<SiteFigures> sites, long nanos) {
-        return new Snapshot(sites, new Span(0, nanos, nanos), 0, 0, 0, Deferred.NONE, UnreadableClasses.NONE);
+        return new Snapshot(sites, new Span(0, nanos, nanos), 0, 0, 0, Deferred.NONE,
+            UnreadableClasses.NONE);
     }
 
     Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites,
@@ -62,7 +63,8 @@ public final class Snapshot {
                 changed.add(change);
             }
         }
-        return new Snapshot(changed, between, recordedSites, siteLimit, overflowedSites, deferred, unreadable);
+        return new Snapshot(changed, between, recordedSites, siteLimit, overflowedSites,
+            deferred, unreadable);
     }
 
     /**
@@ -89,7 +91,8 @@ public final class Snapshot {
 
         @Override
         public String toString() {
-            return Decimals.grouped(number) + " of " + Decimals.grouped(of) + " classes could not be read";
+            return Decimals.grouped(number) + " of " + Decimals.grouped(of)
+                + " classes could not be read";
         }
     }
 }

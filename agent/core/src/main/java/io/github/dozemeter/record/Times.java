@@ -44,7 +44,8 @@ public final class Times {
     private static long[] bounds() {
         long[] bounds = new long[DECADES * BUCKETS_PER_DECADE + 1];
         for (int i = 0; i < bounds.length; i++) {
-            bounds[i] = i < BUCKETS_PER_DECADE ? HUNDREDTHS[i] : 10 * bounds[i - BUCKETS_PER_DECADE];
+            bounds[i] = i < BUCKETS_PER_DECADE
+                ? HUNDREDTHS[i] : 10 * bounds[i - BUCKETS_PER_DECADE];
         }
         return bounds;
     }
@@ -79,7 +80,8 @@ public final class Times {
     }
 
     /** @param buckets of the histogram, the last one without an upper bound */
-    Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos, long[] buckets) {
+    Times(long timed, double requestedNanos, double realisedNanos,
+          double zeroRealisedNanos, long[] buckets) {
         this(timed, requestedNanos, realisedNanos, zeroRealisedNanos, 0, 0, buckets, 0, 0);
     }
 
@@ -109,7 +111,8 @@ public final class Times {
     }
 
     public Times plus(Times more) {
-        boolean isShorter = periodNanos == 0 || more.periodNanos != 0 && more.periodNanos < periodNanos;
+        boolean isShorter = periodNanos == 0
+            || more.periodNanos != 0 && more.periodNanos < periodNanos;
         return with(more, 1, isShorter ? more.periodNanos : periodNanos);
     }
 

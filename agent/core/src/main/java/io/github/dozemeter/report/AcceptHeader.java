@@ -19,7 +19,8 @@ public final class AcceptHeader {
     /** @return 0 to 1; 0 if the client does not name it, or refuses it */
     double quality(String name) {
         return Arrays.stream(header.split(",")).map(part -> part.split(";", -1))
-            .filter(words -> words[0].trim().equals(name)).mapToDouble(AcceptHeader::quality).max().orElse(0);
+            .filter(words -> words[0].trim().equals(name))
+            .mapToDouble(AcceptHeader::quality).max().orElse(0);
     }
 
     /** Whether the client wants the one at least as much as the other. */
@@ -30,7 +31,8 @@ public final class AcceptHeader {
     private static double quality(String[] words) {
         try {
             return Arrays.stream(words).skip(1).map(String::trim).filter(parameter -> parameter.startsWith("q="))
-                .findFirst().map(parameter -> Double.parseDouble(parameter.substring(2))).orElse(1.0);
+                .findFirst().map(parameter ->
+                    Double.parseDouble(parameter.substring(2))).orElse(1.0);
         } catch (NumberFormatException unreadable) {
             return 0;
         }

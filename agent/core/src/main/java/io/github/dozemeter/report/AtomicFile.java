@@ -47,7 +47,8 @@ public final class AtomicFile {
         }
         Path place = followed(named);
         if (isDevice(place) || Files.exists(place)
-            && Files.readAttributes(place, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).isOther()) {
+            && Files.readAttributes(place, BasicFileAttributes.class,
+                LinkOption.NOFOLLOW_LINKS).isOther()) {
             append(place, content);
         } else {
             replace(place, content);
@@ -63,7 +64,8 @@ public final class AtomicFile {
     /** Step by step; a link of another user is replaced itself, as is one that leads nowhere. */
     private static Path followed(Path named) throws IOException {
         Path place = named;
-        while (!isDevice(place) && Files.isSymbolicLink(place) && Files.exists(place) && isTrusted(place)) {
+        while (!isDevice(place) && Files.isSymbolicLink(place) && Files.exists(place)
+            && isTrusted(place)) {
             place = place.resolveSibling(Files.readSymbolicLink(place));
         }
         return place;
@@ -75,7 +77,8 @@ public final class AtomicFile {
             return true;
         }
         Path process = Paths.get("/proc/self");
-        String user = Files.exists(process) ? Files.getOwner(process).getName() : System.getProperty("user.name");
+        String user = Files.exists(process)
+            ? Files.getOwner(process).getName() : System.getProperty("user.name");
         String owner = Files.getOwner(link, LinkOption.NOFOLLOW_LINKS).getName();
         return owner.equals("root") || owner.equals(user);
     }
@@ -94,7 +97,8 @@ public final class AtomicFile {
     private static void replace(Path place, Content content) throws IOException {
         // Not the permissions of Files.createTempFile, which are for one's own eyes: others are to read a report.
         int random = ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE);
-        File beside = new File(place + "." + Integer.toString(random, Character.MAX_RADIX) + ".tmp");
+        File beside = new File(place + "."
+            + Integer.toString(random, Character.MAX_RADIX) + ".tmp");
         // Made and opened in one step: in a folder of others, a link could take its place between two.
         OutputStream made = Files.newOutputStream(beside.toPath(), StandardOpenOption.CREATE_NEW);
         try {
@@ -113,7 +117,8 @@ public final class AtomicFile {
         content.writeTo(whole);
         FutureTask<Void> written = new FutureTask<>(() -> {
             try (OutputStream out = isDevice(place) ? new FileOutputStream(place.toFile(), true)
-                : Files.newOutputStream(place, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS)) {
+                : Files.newOutputStream(place, StandardOpenOption.APPEND,
+                    LinkOption.NOFOLLOW_LINKS)) {
                 whole.writeTo(out);
             }
             return null;

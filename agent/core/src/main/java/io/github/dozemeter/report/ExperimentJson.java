@@ -38,7 +38,8 @@ public final class ExperimentJson {
         for (Outcome outcome : Outcome.values()) {
             Contrast effect = result.effect(outcome);
             boolean isNamed = outcome == Outcome.PROGRESS && !progress.isEmpty();
-            json.name(outcome.label).beginObject().name("unit").value(isNamed ? progress + "/s" : outcome.unit);
+            json.name(outcome.label).beginObject().name("unit")
+                .value(isNamed ? progress + "/s" : outcome.unit);
             contrast(json, effect);
             json.name("leastVisible").value((float) effect.leastVisible());
             contrast(json.name("path").beginObject(), result.path(outcome));
@@ -66,7 +67,8 @@ public final class ExperimentJson {
     public void writeArms(Map<String, String> objections, OutputStream out) throws IOException {
         AsciiJson json = begin(out);
         json.array("arms", objections.entrySet(), arm -> {
-            json.beginObject().name("arm").value(arm.getKey()).name("fits").value(arm.getValue() == null);
+            json.beginObject().name("arm").value(arm.getKey()).name("fits")
+                .value(arm.getValue() == null);
             if (arm.getValue() != null) {
                 json.name("why").value(arm.getValue());
             }

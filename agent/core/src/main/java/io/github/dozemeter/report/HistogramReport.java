@@ -31,7 +31,8 @@ public final class HistogramReport implements Report {
     public void writeTo(Writer out) throws IOException {
         long total = times.count();
         Formatter text = new Formatter(Locale.ROOT);
-        text.format("%12s %14s %10s %14s\n\n", "Value", "Percentile", "TotalCount", "1/(1-Percentile)");
+        text.format("%12s %14s %10s %14s\n\n", "Value", "Percentile", "TotalCount",
+            "1/(1-Percentile)");
         long reached = 0;
         for (double percentile = 0; reached < total; percentile += step(percentile)) {
             double share = percentile / ALL;
@@ -45,7 +46,8 @@ public final class HistogramReport implements Report {
         double mean = total == 0 ? 0 : times.realisedNanos / total;
         text.format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", mean, deviation(mean, total));
         text.format("#[Max     = %12.3f, Total count    = %12d]\n", longest, total);
-        text.format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES, Times.BUCKETS_PER_DECADE);
+        text.format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES,
+            Times.BUCKETS_PER_DECADE);
         text.format("# Dozemeter: realised time of %s, in nanoseconds\n", SafeText.of(what));
         long beyond = total - times.atMost(Times.LONGEST_BOUND);
         if (beyond > 0) {

@@ -29,7 +29,8 @@ final class MarkdownReport extends TextReport {
             .append(", Java " + text(from.jvm.java) + ": " + paused() + ".\n")
             .append(estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
             .append(from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
-            .append(diagnosis.sites.isEmpty() && deferred.isEmpty() ? '\n' + from.source.none() + ".\n" : "");
+            .append(diagnosis.sites.isEmpty() && deferred.isEmpty()
+                ? '\n' + from.source.none() + ".\n" : "");
         for (SiteFigures site : diagnosis.sites) {
             String findings = findings(site.site());
             String head = "\n### " + code(site.site().placeAndArtifact()) + "\n\n";
@@ -48,8 +49,10 @@ final class MarkdownReport extends TextReport {
                 .append(text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
         }
         for (KnownSite bug : diagnosis.known(site)) {
-            lines.append("- **known** " + text(bug.text()) + ". " + String.join(", ", bug.known.links) + '\n');
-            bug.dependency().forEach((tool, line) -> lines.append("  - " + tool + ": " + code(line) + '\n'));
+            lines.append("- **known** " + text(bug.text()) + ". "
+                + String.join(", ", bug.known.links) + '\n');
+            bug.dependency().forEach((tool, line) ->
+                lines.append("  - " + tool + ": " + code(line) + '\n'));
         }
         TriedSites.LastTry last = from.tried.last(site);
         return lines + (last == null ? "" : "- **tried** " + text(last.sentence) + ".\n");
@@ -71,7 +74,8 @@ final class MarkdownReport extends TextReport {
                 // Two of them would strike out what is between.
                 figures[i] = figures[i].replace("~", "\\~");
             }
-            String call = code(site.site().callLabel()) + (outcome.isEmpty() ? "" : "; " + text(outcome));
+            String call = code(site.site().callLabel())
+                + (outcome.isEmpty() ? "" : "; " + text(outcome));
             table.append(row(figures, call, cell(site.site().placeAndArtifact())));
         }
         int left = sites.size() - shown.size();

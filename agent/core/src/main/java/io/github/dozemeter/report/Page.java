@@ -79,7 +79,8 @@ public final class Page {
     /** Contains these figures and requests nothing. */
     public Report frozen(Report figures) {
         // Browsers ignore frame-ancestors in a meta element.
-        String meta = "<meta http-equiv=\"Content-Security-Policy\" content=\"" + policy("'none'") + "\">";
+        String meta = "<meta http-equiv=\"Content-Security-Policy\" content=\""
+            + policy("'none'") + "\">";
         return out -> write(out, meta, figures);
     }
 

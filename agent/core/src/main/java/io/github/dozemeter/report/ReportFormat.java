@@ -29,7 +29,8 @@ public enum ReportFormat {
                 return format;
             }
         }
-        log.warn(path + " gets the table of " + TXT.ending() + "; known endings: " + String.join(", ", endings()));
+        log.warn(path + " gets the table of " + TXT.ending() + "; known endings: "
+            + String.join(", ", endings()));
         return TXT;
     }
 

@@ -25,7 +25,8 @@ public final class ReportSources {
 
     /** @param metrics are made only where a report or a scrape has them */
     public ReportSources(Recorder recorder, AgentFacts facts, Supplier<Diagnosis> diagnoses,
-                         Supplier<SiteHistory> history, CostWatch watch, Supplier<Metrics> metrics) {
+                         Supplier<SiteHistory> history, CostWatch watch,
+                         Supplier<Metrics> metrics) {
         this.recorder = recorder;
         this.facts = facts;
         this.diagnoses = diagnoses;
@@ -82,7 +83,8 @@ public final class ReportSources {
                     .name("classesRewritten").value(facts.rewrittenClasses())
                     .name("classesUnreadable").value(snapshot.unreadable.number)
                     .name("classesLoadedBefore").value(snapshot.unreadable.of)
-                    .name("overheadSeconds").value(Metrics.seconds(watch.costs().nanos(snapshot))).endObject();
+                    .name("overheadSeconds")
+                    .value(Metrics.seconds(watch.costs().nanos(snapshot))).endObject();
             }
         };
     }

@@ -67,9 +67,11 @@ public final class SitesReport implements Report {
         TriedSites.Running running = from.tried.running();
         if (running != null) {
             json.name("experiment").beginObject().name("id").value(SiteId.of(running.site))
-                .name("arm").value(running.arm).name("secondsLeft").value(running.secondsLeft()).endObject();
+                .name("arm").value(running.arm).name("secondsLeft")
+                .value(running.secondsLeft()).endObject();
         }
-        json.array("sites", diagnosis.costliestFirst(from.sinceStart.sites()), site -> counted(json, site));
+        json.array("sites", diagnosis.costliestFirst(from.sinceStart.sites()),
+            site -> counted(json, site));
         Deferred deferred = from.sinceStart.deferred();
         json.texts("deferred", deferred.classes.stream().map(SitesReport::label)::iterator);
         List<SampledSite> sampled = new ArrayList<>(deferred.sites);
@@ -85,7 +87,8 @@ public final class SitesReport implements Report {
         Site site = sinceStart.site();
         labels(json.beginObject(), site);
         json.name("basis").value(sinceStart.isRecorded() ? "recorded" : "counted")
-            .name("other").value(site.isOther()).name("argument").value(sinceStart.argument.label());
+            .name("other").value(site.isOther()).name("argument")
+            .value(sinceStart.argument.label());
         sums(json, sinceStart);
         cost(json, site);
         SiteFigures window = diagnosis.isJudged() ? diagnosis.figures(site) : null;
@@ -193,7 +196,8 @@ public final class SitesReport implements Report {
             .name("zeroThreads").value((float) window.threadShare());
         if (window.isRecorded()) {
             json.name("basis").value("recorded")
-                .name("expiredPerSecond").value((float) (window.expired() / window.span().seconds()));
+                .name("expiredPerSecond")
+                .value((float) (window.expired() / window.span().seconds()));
         } else if (window.site().call().mayExpire()) {
             json.name("expiredShare").value((float) window.expiredShare());
         }
@@ -232,10 +236,12 @@ public final class SitesReport implements Report {
             json.beginObject().name("frame").value(caller.frame).name("samples").value(caller.samples)
                 .name("share").value((float) caller.share);
             json.array("threads", caller.threads, threads -> json.beginObject().name("name").value(threads.name)
-                .name("kind").value(threads.kind.label()).name("samples").value(threads.samples).endObject());
+                .name("kind").value(threads.kind.label()).name("samples")
+                .value(threads.samples).endObject());
             if (!caller.above.isEmpty()) {
                 json.array("from", caller.above.entrySet(), above -> json.beginObject()
-                    .name("frame").value(above.getKey()).name("samples").value(above.getValue()).endObject());
+                    .name("frame").value(above.getKey()).name("samples")
+                    .value(above.getValue()).endObject());
             }
             json.endObject();
         });
@@ -253,7 +259,8 @@ public final class SitesReport implements Report {
             json.array("shares", account.shares, share -> json.beginObject().name("label").value(share.label)
                 .name("perSecond").value((float) share.perSecond).name("share").value((float) share.share)
                 .name("more").value(share.more).endObject());
-            json.array("others", account.others.stream().limit(MOST_ROWS)::iterator, row -> row(json, row));
+            json.array("others", account.others.stream().limit(MOST_ROWS)::iterator,
+                row -> row(json, row));
         }
         json.endObject();
     }

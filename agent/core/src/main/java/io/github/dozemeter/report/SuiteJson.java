@@ -17,7 +17,8 @@ public final class SuiteJson {
     private SuiteJson() {
     }
 
-    public static void write(TestJvm jvm, String agentVersion, OutputStream out) throws IOException {
+    public static void write(TestJvm jvm, String agentVersion,
+                             OutputStream out) throws IOException {
         AsciiJson json = new AsciiJson(out);
         json.beginObject().name("format").value(TestJvm.FORMAT).name("version").value(agentVersion)
             .name("pid").value(ThisJvm.pid()).name("start").value(Instant.ofEpochMilli(jvm.startMillis).toString())

@@ -40,7 +40,8 @@ final class TableReport extends TextReport {
     TableReport(ReportWindow from, TableQuery wanted) {
         super(from);
         this.wanted = wanted;
-        this.columns = wanted.columns == 0 ? USUAL_COLUMNS : Math.max(FEWEST_COLUMNS, wanted.columns);
+        this.columns = wanted.columns == 0
+            ? USUAL_COLUMNS : Math.max(FEWEST_COLUMNS, wanted.columns);
     }
 
     @Override
@@ -69,7 +70,8 @@ final class TableReport extends TextReport {
         }
         int left = sites.size() - shown.size();
         int overflowed = from.sinceStart.overflowedSites;
-        String why = "Why each verdict costs and what to write instead: " + VerdictPage.COMMAND + "NAME";
+        String why = "Why each verdict costs and what to write instead: "
+            + VerdictPage.COMMAND + "NAME";
         return text + (left == 0 ? "" : wrapped(left(left), INDENT)) + deferred() + account()
             + (sites.isEmpty() ? "" : '\n' + sentence(diagnosis.costBasis())) + sentences(from.source.notes())
             + (overflowed == 0 ? "" : "\n" + overflowed + " sites beyond maxSites are summed up as \"other\".\n")
@@ -89,7 +91,8 @@ final class TableReport extends TextReport {
             .map(finding -> (finding.severity == Severity.NONE ? "" : finding.severity + " ") + finding)
             .map(finding -> wrapped(finding, INDENT)).collect(Collectors.joining());
         TriedSites.LastTry last = from.tried.last(site);
-        return lines + known(site) + (last == null ? "" : wrapped("tried: " + last.sentence, INDENT));
+        return lines + known(site)
+            + (last == null ? "" : wrapped("tried: " + last.sentence, INDENT));
     }
 
     private String known(Site site) {
@@ -97,7 +100,8 @@ final class TableReport extends TextReport {
         for (KnownSite bug : diagnosis.known(site)) {
             lines.append(wrapped("known: " + bug.text(), INDENT));
             // A line to copy is not wrapped.
-            bug.dependency().forEach((tool, line) -> lines.append(INDENT + tool + ": " + line + '\n'));
+            bug.dependency().forEach((tool, line) ->
+                lines.append(INDENT + tool + ": " + line + '\n'));
         }
         return lines.toString();
     }
@@ -130,12 +134,14 @@ final class TableReport extends TextReport {
         String head = "\n" + WHO_ELSE + ":\n" + line(OTHER, OTHERS_HEAD[OTHER.length], OTHERS_HEAD);
         text.append(others.isEmpty() ? "" : head);
         for (WakeUps.Row row : others) {
-            String note = row.isInJava ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
+            String note = row.isInJava
+                ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
             String place = place(row);
             String call = SafeText.end(SafeText.of(call(row)), columns - OTHER_BEFORE_CALL);
             text.append(line(OTHER, call, figures(row)))
                 .append(place.isEmpty() ? "" : row.place == null ? wrapped(place, INDENT) : indented(place))
-                .append(wrapped(threads(row), INDENT)).append(note.isEmpty() ? "" : wrapped(note, INDENT));
+                .append(wrapped(threads(row), INDENT))
+                .append(note.isEmpty() ? "" : wrapped(note, INDENT));
         }
         return text + (moreOthers == 0 ? "" : "          and " + moreOthers + " more\n");
     }

@@ -59,7 +59,8 @@ abstract class TextReport implements Report {
 
     /** {@code 3 counted and 4 estimated sites paused in 12 s, 1 site makes schedules}. */
     final String paused() {
-        int schedules = (int) diagnosis.sites.stream().filter(site -> site.site().call().isSchedule()).count();
+        int schedules = (int) diagnosis.sites.stream()
+            .filter(site -> site.site().call().isSchedule()).count();
         int all = diagnosis.sites.size() - schedules;
         int estimated = estimated();
         String exact = diagnosis.isRecorded() ? " recorded " : " counted ";
@@ -96,7 +97,8 @@ abstract class TextReport implements Report {
         return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(),
             site.hasRate() ? few + marked(site, rate) : Numbers.UNKNOWN,
             site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
-            Numbers.duration(site.requestedNanos()), marked(site, Numbers.duration(site.realisedNanos()))};
+            Numbers.duration(site.requestedNanos()),
+            marked(site, Numbers.duration(site.realisedNanos()))};
     }
 
     private static String marked(SiteFigures site, String figure) {
@@ -117,15 +119,18 @@ abstract class TextReport implements Report {
         if (site.isRecorded()) {
             String expired = !site.isOutcomeUnknown() || Double.isNaN(site.requestedNanos()) ? ""
                 : Numbers.rate(site.expired() / site.span().seconds()) + " a second expired";
-            return !site.isLongForItsRecording() ? expired : expired + (expired.isEmpty() ? "" : "; ") + LONG;
+            return !site.isLongForItsRecording()
+                ? expired : expired + (expired.isEmpty() ? "" : "; ") + LONG;
         }
-        return !site.site().call().mayExpire() ? "" : Numbers.percent(site.expiredShare()) + " expired";
+        return !site.site().call().mayExpire()
+            ? "" : Numbers.percent(site.expiredShare()) + " expired";
     }
 
     /** Returns the cells below {@link #OTHERS_HEAD} up to the call. */
     static String[] figures(WakeUps.Row row) {
         // The agent does not read the CPU time of the JVM's own threads.
-        String cores = !row.isInJava && row.cpu() == 0 ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3);
+        String cores = !row.isInJava && row.cpu() == 0
+            ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3);
         return new String[] {Numbers.rate(row.wakeUps()), cores, Integer.toString(row.samples())};
     }
 

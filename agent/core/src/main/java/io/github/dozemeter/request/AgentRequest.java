@@ -102,7 +102,8 @@ public final class AgentRequest {
 
     /** Whether it means something only where an agent runs; the others may start one. */
     public boolean needsAgent() {
-        return kind == Kind.STOP || kind == Kind.REPORT || kind == Kind.PASS || kind == Kind.UNKNOWN;
+        return kind == Kind.STOP || kind == Kind.REPORT
+            || kind == Kind.PASS || kind == Kind.UNKNOWN;
     }
 
     /** Returns those of a start or a change of options; empty for a request to an agent that runs. */

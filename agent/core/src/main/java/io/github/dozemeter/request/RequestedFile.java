@@ -49,7 +49,8 @@ public final class RequestedFile {
     /** Returns the width of the terminal that the report goes to; 0 if it goes to none. */
     public int columns() {
         try {
-            String text = new String(Files.readAllBytes(beside(CLIENT).toPath()), StandardCharsets.UTF_8);
+            String text = new String(Files.readAllBytes(beside(CLIENT).toPath()),
+                StandardCharsets.UTF_8);
             return text.matches("\\d{1,5}") ? Integer.parseInt(text) : 0;
         } catch (IOException none) {
             return 0;
@@ -83,7 +84,8 @@ public final class RequestedFile {
     /** Deletes what a command that was killed left: its folder holds only the files of the two. */
     public void deleteIfAbandoned() {
         String stem = file.getName().replaceFirst("\\.[^.]*$", "");
-        File[] files = isAbandoned() ? folder().listFiles((folder, name) -> name.startsWith(stem)) : null;
+        File[] files = isAbandoned()
+            ? folder().listFiles((folder, name) -> name.startsWith(stem)) : null;
         if (files != null) {
             for (File made : files) {
                 made.delete();

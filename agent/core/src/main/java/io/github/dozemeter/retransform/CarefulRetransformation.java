@@ -65,7 +65,8 @@ public final class CarefulRetransformation {
      */
     public CarefulRetransformation(List<LoadedClass> classes, Consumer<List<Class<?>>> retransformer,
                                    Supplier<Map<Thread, StackTraceElement[]>> stacks,
-                                   BiConsumer<Integer, Integer> progress, Consumer<Deferred> listener, Pacing pacing) {
+                                   BiConsumer<Integer, Integer> progress,
+                                   Consumer<Deferred> listener, Pacing pacing) {
         this.retransformer = retransformer;
         this.stacks = stacks;
         this.progress = progress;
@@ -147,7 +148,8 @@ public final class CarefulRetransformation {
     }
 
     private List<LoadedClass> free() {
-        return left.stream().filter(type -> !frames.isDeferred(type)).limit(BATCH).collect(Collectors.toList());
+        return left.stream().filter(type -> !frames.isDeferred(type)).limit(BATCH)
+            .collect(Collectors.toList());
     }
 
     private void deferLeft() {

@@ -41,7 +41,8 @@ final class LongRunningFrames {
             for (int i = 0; i < trace.length; i++) {
                 for (LoadedClass type : classes.getOrDefault(trace[i].getClassName(), Collections.emptyList())) {
                     if (type.mayLoop(trace[i].getMethodName())) {
-                        now.add(new Frame(thread, trace.length - i, type, trace[i].getMethodName()));
+                        now.add(new Frame(thread, trace.length - i, type,
+                            trace[i].getMethodName()));
                     }
                 }
             }
@@ -76,7 +77,8 @@ final class LongRunningFrames {
     }
 
     private boolean isAny(LoadedClass type, Known known) {
-        return frames.entrySet().stream().anyMatch(frame -> frame.getValue() == known && frame.getKey().type == type);
+        return frames.entrySet().stream()
+            .anyMatch(frame -> frame.getValue() == known && frame.getKey().type == type);
     }
 
     /** A method on a thread, at its height above the thread's first frame. Immutable. */

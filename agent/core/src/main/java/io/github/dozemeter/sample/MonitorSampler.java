@@ -43,7 +43,8 @@ final class MonitorSampler {
         ThreadInfo info = atSafepoint(id);
         int depth = info == null ? -1 : PausingStack.site(info.getStackTrace());
         // The moment in which the thread has its own monitor back looks like a pause with another.
-        boolean isWaitOver = depth >= 0 && site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
+        boolean isWaitOver = depth >= 0 && site.call() == Call.OBJECT_WAIT
+            && info.getLockInfo() == null;
         if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver) {
             return null;
         }
@@ -59,7 +60,8 @@ final class MonitorSampler {
             }
             awaited = awaited(id, held);
         }
-        if (awaited != null && awaited.startsWith(LOCKS) && site.call().mayExpire() && !isStillWaiting(info)) {
+        if (awaited != null && awaited.startsWith(LOCKS) && site.call().mayExpire()
+            && !isStillWaiting(info)) {
             return null;
         }
         String lock = awaited != null || held.isEmpty() ? awaited : held.get(0).getClassName();
@@ -104,7 +106,8 @@ final class MonitorSampler {
             return null;
         }
         for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {
-            LockInfo lock = waiting == null || waiting.getLockOwnerId() != owner ? null : waiting.getLockInfo();
+            LockInfo lock = waiting == null || waiting.getLockOwnerId() != owner
+                ? null : waiting.getLockInfo();
             if (lock != null && (lock.getClassName().startsWith(LOCKS)
                 || held.stream().anyMatch(monitor -> isSame(monitor, lock)))) {
                 return lock.getClassName();

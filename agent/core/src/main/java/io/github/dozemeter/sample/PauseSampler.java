@@ -179,7 +179,8 @@ public final class PauseSampler {
         Thread pausing = DozemeterPausing.await(slot, SAMPLE_NANOS);
         try {
             Site site = recorder.at(slot);
-            LockSample seen = pausing == null ? null : monitors.at(site, pausing, System.nanoTime());
+            LockSample seen = pausing == null
+                ? null : monitors.at(site, pausing, System.nanoTime());
             if (seen != null) {
                 samples.add(seen);
             }

@@ -26,7 +26,8 @@ public final class SamplesBySite {
                 tasks.computeIfAbsent(call.timer, timer -> new TreeSet<>()).add(call.task);
             }
         });
-        locks.forEach(lock -> bySite.computeIfAbsent(lock.site, site -> new SiteSamples(tasks)).locks.add(lock));
+        locks.forEach(lock -> bySite.computeIfAbsent(lock.site,
+            site -> new SiteSamples(tasks)).locks.add(lock));
     }
 
     public static SamplesBySite none() {
@@ -40,7 +41,8 @@ public final class SamplesBySite {
             if (!site.callers.keySet().equals(Collections.singleton(""))) {
                 site.callers.forEach((callers, threads) -> threads.forEach((thread, pauses) -> {
                     ThreadKind kind = ThreadKind.of(thread, "", false);
-                    calls.add(new CallSample(site.site, 0, callers, thread, kind, 0, -1, null, null, pauses));
+                    calls.add(new CallSample(site.site, 0, callers, thread, kind, 0, -1,
+                        null, null, pauses));
                 }));
             }
         }

@@ -58,7 +58,8 @@ public final class SiteSamples {
                 sum += caller.share;
                 String often = samples() < ENOUGH_FOR_PERCENT ? caller.samples + " of " + samples() + " samples"
                     : Math.round(caller.share * 100) + " %";
-                text.append(text.length() == 0 ? "called by " : ", ").append(caller.frame + " (" + often + ')');
+                text.append(text.length() == 0 ? "called by " : ", ")
+                    .append(caller.frame + " (" + often + ')');
             }
         }
         return sum < NEARLY_ALL ? "" : text.toString();
@@ -152,7 +153,8 @@ public final class SiteSamples {
     }
 
     /** Returns the samples in groups, that of most pauses first. */
-    private static Stream<List<CallSample>> mostFirst(List<CallSample> samples, Function<CallSample, String> by) {
+    private static Stream<List<CallSample>> mostFirst(List<CallSample> samples,
+                                                      Function<CallSample, String> by) {
         return samples.stream().collect(Collectors.groupingBy(by, LinkedHashMap::new, Collectors.toList()))
             .values().stream().sorted(Comparator.comparingInt(same -> -pauses(same)));
     }

@@ -25,9 +25,11 @@ public enum ThreadKind {
     }
 
     static ThreadKind of(String threadName, String threadClass, boolean virtual) {
-        boolean isTimer = threadClass.equals("java.util.TimerThread") || threadName.startsWith("Timer-");
+        boolean isTimer = threadClass.equals("java.util.TimerThread")
+            || threadName.startsWith("Timer-");
         boolean isUi = threadClass.equals("java.awt.EventDispatchThread")
-            || threadName.startsWith("AWT-EventQueue-") || threadName.startsWith("JavaFX Application Thread");
+            || threadName.startsWith("AWT-EventQueue-")
+            || threadName.startsWith("JavaFX Application Thread");
         // Reactor Netty; Reactor's and RxJava's threads that must not block.
         boolean isReactor = threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
             || threadClass.equals("reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread")

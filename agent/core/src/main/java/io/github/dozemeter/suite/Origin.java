@@ -38,8 +38,10 @@ public enum Origin {
             return UNKNOWN;
         }
         if (last.matches(".*\\.(jar|war|zip)")) {
-            boolean isBuilt = folder.equals("target") || folder.equals("libs") && above.equals("build");
-            return last.matches(".*-(tests?|test-fixtures)\\.jar") ? TEST : isBuilt ? MAIN : LIBRARY;
+            boolean isBuilt = folder.equals("target")
+                || folder.equals("libs") && above.equals("build");
+            return last.matches(".*-(tests?|test-fixtures)\\.jar") ? TEST
+                : isBuilt ? MAIN : LIBRARY;
         }
         String ofIde = above.equals("out") ? folder : "";
         return ofIde.equals("test") || last.contains("test") && !ofIde.equals("production") ? TEST : MAIN;

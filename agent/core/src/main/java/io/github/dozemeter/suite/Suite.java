@@ -63,7 +63,8 @@ public final class Suite {
     }
 
     private PauseSums pauses(Origin origin) {
-        return sites(origin).stream().map(site -> site.pauses).reduce(PauseSums.NONE, PauseSums::plus);
+        return sites(origin).stream().map(site -> site.pauses)
+            .reduce(PauseSums.NONE, PauseSums::plus);
     }
 
     private List<PausingSite> sites(Origin origin) {
@@ -77,7 +78,8 @@ public final class Suite {
 
     /** Sites with sleeps that requested time, the longest sum first. */
     private List<PausingSite> bySlept() {
-        return by(site -> site.pauses.zeroPauses == site.pauses.pauses ? 0 : site.pauses.sleptNanos);
+        return by(site -> site.pauses.zeroPauses == site.pauses.pauses
+            ? 0 : site.pauses.sleptNanos);
     }
 
     /** Sleeps and parks of zero in tests and the code under test, most first; a yield means to request no time. */
@@ -97,9 +99,11 @@ public final class Suite {
     private List<TestClass> classes() {
         Map<String, TestClass> byName = new LinkedHashMap<>();
         jvms.stream().filter(jvm -> !jvm.isParallel)
-            .forEach(jvm -> jvm.classes.forEach(one -> byName.merge(one.name, one, Suite::together)));
+            .forEach(jvm -> jvm.classes.forEach(one ->
+                byName.merge(one.name, one, Suite::together)));
         List<TestClass> classes = new ArrayList<>(byName.values());
-        ToDoubleFunction<TestClass> slept = one -> one.sleptNanos(Origin.TEST) + one.sleptNanos(Origin.MAIN);
+        ToDoubleFunction<TestClass> slept = one -> one.sleptNanos(Origin.TEST)
+            + one.sleptNanos(Origin.MAIN);
         classes.sort(Comparator.comparingDouble(slept).reversed());
         return classes;
     }
@@ -176,7 +180,8 @@ public final class Suite {
                 "ran for", "test code", "under test", "libraries", "waited", "zero", "class");
         }
         for (TestClass one : classes.subList(0, Math.min(CLASSES, classes.size()))) {
-            PauseSums together = one.pauses.values().stream().reduce(PauseSums.NONE, PauseSums::plus);
+            PauseSums together = one.pauses.values().stream()
+                .reduce(PauseSums.NONE, PauseSums::plus);
             text.format(CLASS, time(one.nanos), time(one.sleptNanos(Origin.TEST)),
                 time(one.sleptNanos(Origin.MAIN)), time(one.sleptNanos(Origin.LIBRARY)),
                 time(together.waitedNanos), grouped(together.zeroPauses), SafeText.of(one.name));
@@ -187,7 +192,8 @@ public final class Suite {
         }
         long parallel = jvms.stream().filter(one -> one.isParallel).count();
         if (parallel > 0) {
-            String where = jvms.size() == 1 ? "" : " in " + parallel + " of " + jvms.size() + " JVMs";
+            String where = jvms.size() == 1
+                ? "" : " in " + parallel + " of " + jvms.size() + " JVMs";
             paragraph(text, "Test classes ran in parallel" + where
                 + ": who paused for which class is not known there.");
         }

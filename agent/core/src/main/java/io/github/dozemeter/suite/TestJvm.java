@@ -83,7 +83,8 @@ public final class TestJvm {
          * @param sleptNanos realised in sleeps
          * @param waitedNanos realised in all other pauses
          */
-        public PauseSums(long pauses, long zeroPauses, long untimed, double sleptNanos, double waitedNanos) {
+        public PauseSums(long pauses, long zeroPauses, long untimed, double sleptNanos,
+                         double waitedNanos) {
             this.pauses = pauses;
             this.zeroPauses = zeroPauses;
             this.untimed = untimed;
@@ -111,7 +112,8 @@ public final class TestJvm {
 
         public PauseSums minus(PauseSums earlier) {
             return new PauseSums(pauses - earlier.pauses, zeroPauses - earlier.zeroPauses,
-                untimed - earlier.untimed, sleptNanos - earlier.sleptNanos, waitedNanos - earlier.waitedNanos);
+                untimed - earlier.untimed, sleptNanos - earlier.sleptNanos,
+                waitedNanos - earlier.waitedNanos);
         }
 
         public boolean isNone() {

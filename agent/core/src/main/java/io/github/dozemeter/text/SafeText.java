@@ -60,7 +60,8 @@ public final class SafeText {
                 first = true;
             }
             int room = Math.max(0, columns - line.length() - (first ? 0 : 1));
-            line.append(first ? "" : " ").append(word.length() <= room ? word : word.substring(0, room));
+            line.append(first ? "" : " ")
+                .append(word.length() <= room ? word : word.substring(0, room));
             first = false;
         }
         lines.add(line.toString());

@@ -77,7 +77,8 @@ final class JavaTasks {
         }
 
         private boolean isWithin(long nanos) {
-            long apart = Math.max(thread.cpuNanos - task.cpuNanos, task.cpuNanos - thread.laterNanos);
+            long apart = Math.max(thread.cpuNanos - task.cpuNanos,
+                task.cpuNanos - thread.laterNanos);
             return apart <= nanos + task.cpuNanos / 100;
         }
     }
@@ -114,18 +115,22 @@ final class JavaTasks {
     }
 
     /** @param names of the tasks; null for pairs of whatever name */
-    private void matchNearest(List<Side> threads, List<Side> tasks, Set<String> names, long nanosApart) {
+    private void matchNearest(List<Side> threads, List<Side> tasks,
+                              Set<String> names, long nanosApart) {
         List<Side> sides = new ArrayList<>(threads);
         sides.addAll(tasks);
         sides.removeIf(this::isMatched);
         for (Side side : sides) {
-            side.comparedName = names == null ? "" : side.isTask ? side.name : nameOfTask(side.name, names);
+            side.comparedName = names == null ? ""
+                : side.isTask ? side.name : nameOfTask(side.name, names);
             side.previous = null;
             side.next = null;
         }
-        sides.sort(Comparator.comparing((Side side) -> side.comparedName).thenComparingLong(side -> side.nanos));
+        sides.sort(Comparator.comparing((Side side) -> side.comparedName)
+            .thenComparingLong(side -> side.nanos));
         PriorityQueue<Neighbours> nearest =
-            new PriorityQueue<>(Comparator.comparingLong(pair -> pair.right.nanos - pair.left.nanos));
+            new PriorityQueue<>(Comparator.comparingLong(pair ->
+                pair.right.nanos - pair.left.nanos));
         for (int i = 1; i < sides.size(); i++) {
             link(sides.get(i - 1), sides.get(i), nearest);
         }
@@ -162,7 +167,8 @@ final class JavaTasks {
         }
         String cut = text(bytes, 0, NAME_BYTES);
         return names.contains(cut) ? cut
-            : text(bytes, 0, FIRST_BYTES) + ".." + text(bytes, bytes.length - LAST_BYTES, LAST_BYTES);
+            : text(bytes, 0, FIRST_BYTES) + ".."
+            + text(bytes, bytes.length - LAST_BYTES, LAST_BYTES);
     }
 
     private static String text(byte[] bytes, int from, int length) {

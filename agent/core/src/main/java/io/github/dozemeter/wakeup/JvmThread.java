@@ -23,7 +23,8 @@ public enum JvmThread {
         "-XX:+UnlockExperimentalVMOptions -XX:ShenandoahControlIntervalMin=1000"
             + " -XX:ShenandoahControlIntervalMax=1000", 17, 21, 25),
     JFR("JFR Thread Sampler", 11, 24, 999, "samples stacks for a flight recording: see its settings", ""),
-    JFR_25("JFR Sampler Thread", 25, 99, 999, "samples stacks for a flight recording: see its settings", "");
+    JFR_25("JFR Sampler Thread", 25, 99, 999,
+           "samples stacks for a flight recording: see its settings", "");
 
     private final String start;
     private final int first;
@@ -39,7 +40,8 @@ public enum JvmThread {
             "-XX:G1ConcRefinementServiceIntervalMillis=10000", release);
     }
 
-    JvmThread(String start, int first, int last, double most, String reason, String option, int... tried) {
+    JvmThread(String start, int first, int last, double most, String reason,
+              String option, int... tried) {
         this.start = start;
         this.first = first;
         this.last = last;

@@ -56,11 +56,13 @@ public final class StackPlace {
         "java.util.concurrent.ForkJoinPool.managedBlock", "java.util.concurrent.ForkJoinPool.unmanagedBlock",
         "java.util.concurrent.SynchronousQueue$", "java.util.concurrent.SynchronousQueue.xfer",
         "java.util.concurrent.LinkedTransferQueue$DualNode.", "java.lang.VirtualThread.",
-        "jdk.internal.misc.Unsafe.", "jdk.internal.misc.VM.", "jdk.internal.vm.", "sun.misc.Unsafe."};
+        "jdk.internal.misc.Unsafe.", "jdk.internal.misc.VM.", "jdk.internal.vm.",
+        "sun.misc.Unsafe."};
     /** A thread whose application only wraps the JDK's own loop, as a {@code ThreadFactory} does, is the JDK's. */
     private static final List<String> RUNNERS = Arrays.asList("run", "runWorker");
     /** Netty's transports of its own: a native method of the application. */
-    private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait", "ioUringEnter", "kevent"};
+    private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait",
+        "ioUringEnter", "kevent"};
     private static final String[] NATIVE_IO = {"sun.nio.", "sun.net.", "java.net.", "java.io.",
         "java.lang.Process", "java.lang.UNIXProcess"};
 
@@ -80,7 +82,8 @@ public final class StackPlace {
         this.call = call;
         this.frame = frame;
         this.place = frame == null ? ""
-            : Site.place(frame.getClassName(), frame.getMethodName(), Math.max(0, frame.getLineNumber()));
+            : Site.place(frame.getClassName(), frame.getMethodName(),
+                Math.max(0, frame.getLineNumber()));
     }
 
     /** Takes a stack from the innermost frame to the first of the application at least; null if it is empty. */
@@ -90,7 +93,8 @@ public final class StackPlace {
         }
         int own = first(stack, 0, frame -> !JdkFrames.isJdk(frame));
         int hook = first(stack, 0, frame -> frame.getClassName().startsWith(HOOK));
-        if (hook > own && hook < stack.length && isOfWaits(stack[hook]) && !JdkFrames.isJdk(stack[hook - 1])) {
+        if (hook > own && hook < stack.length && isOfWaits(stack[hook])
+            && !JdkFrames.isJdk(stack[hook - 1])) {
             // A queue or selector of the application's own, called by the hook: its wait is that of the site.
             own = first(stack, hook, frame -> !JdkFrames.isJdk(frame));
         }
@@ -100,7 +104,8 @@ public final class StackPlace {
         }
         StackTraceElement at = own < stack.length ? stack[own] : null;
         // A wait that delivers at once gives up no processor; a thread that takes all it can get runs.
-        boolean runs = isCalledByHook && isOfWaits(stack[hook]) && kind(stack, hook, state) == Kind.RUNNING;
+        boolean runs = isCalledByHook && isOfWaits(stack[hook])
+            && kind(stack, hook, state) == Kind.RUNNING;
         if (isCalledByHook && !runs) {
             return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), at, false);
         }
@@ -110,7 +115,8 @@ public final class StackPlace {
     }
 
     /** @return the length of the stack if there is no such frame */
-    private static int first(StackTraceElement[] stack, int from, Predicate<StackTraceElement> wanted) {
+    private static int first(StackTraceElement[] stack, int from,
+                             Predicate<StackTraceElement> wanted) {
         return IntStream.range(from, stack.length).filter(i -> wanted.test(stack[i])).findFirst()
             .orElse(stack.length);
     }
@@ -144,7 +150,8 @@ public final class StackPlace {
         if (own == stack.length || !isPause(name(called))) {
             return isLock(called) ? Kind.LOCK : Kind.QUEUE;
         }
-        return name(called).equals(PARK) || state == Thread.State.WAITING ? Kind.UNTIMED : Kind.PAUSE;
+        return name(called).equals(PARK) || state == Thread.State.WAITING
+            ? Kind.UNTIMED : Kind.PAUSE;
     }
 
     private static boolean isPause(String called) {
@@ -155,7 +162,8 @@ public final class StackPlace {
     private static boolean isLock(StackTraceElement called) {
         String method = called.getMethodName();
         return called.getClassName().startsWith(LOCKS)
-            && (method.equals("lock") || method.equals("lockInterruptibly") || method.endsWith("Lock"));
+            && (method.equals("lock") || method.equals("lockInterruptibly")
+                || method.endsWith("Lock"));
     }
 
     private static boolean startsWithOne(String text, String... starts) {
@@ -171,7 +179,8 @@ public final class StackPlace {
             return call(stack[own - 1]);
         }
         int i = 0;
-        while (kind == Kind.QUEUE && i < stack.length - 1 && startsWithOne(name(stack[i]), PRIMITIVES)) {
+        while (kind == Kind.QUEUE && i < stack.length - 1
+            && startsWithOne(name(stack[i]), PRIMITIVES)) {
             i++;
         }
         return call(stack[i]);

@@ -93,7 +93,8 @@ public final class TaskReadings {
     private static long ticks(String stat) {
         // The name before it may hold blanks and brackets.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-        return (Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME])) * TICK_NANOS;
+        return (Long.parseLong(fields[USER_TIME])
+            + Long.parseLong(fields[SYSTEM_TIME])) * TICK_NANOS;
     }
 
     /** A time of a thread in nanoseconds; -1 if unknown: it ended in between, or the kernel does not count it. */

@@ -104,7 +104,8 @@ public final class ThreadActivity {
     }
 
     private int waiting() {
-        return samples.keySet().stream().filter(place -> place.kind.isWaiting()).mapToInt(samples::get).sum();
+        return samples.keySet().stream().filter(place -> place.kind.isWaiting())
+            .mapToInt(samples::get).sum();
     }
 
     /** Returns the place of nine tenths of the samples that wait; null if there is none, or too few samples. */

@@ -106,7 +106,8 @@ public final class ThreadWatch {
     }
 
     static long rest(long tookNanos, long usualMillis) {
-        return Math.min(MOST_REST_MILLIS, Math.max(tookNanos * RESTS / NANOS_PER_MILLI, usualMillis));
+        return Math.min(MOST_REST_MILLIS,
+            Math.max(tookNanos * RESTS / NANOS_PER_MILLI, usualMillis));
     }
 
     private void sample() throws InterruptedException {
@@ -120,7 +121,8 @@ public final class ThreadWatch {
                 add(places, busiest[i], place, 1);
             }
             if (place != null && place.kind.isWaiting() && place.equals(place(after[i]))) {
-                add(waitsAfter, busiest[i], place, (int) (after[i].getWaitedCount() - seen[i].getWaitedCount()));
+                add(waitsAfter, busiest[i], place,
+                    (int) (after[i].getWaitedCount() - seen[i].getWaitedCount()));
             }
         }
     }
@@ -129,8 +131,10 @@ public final class ThreadWatch {
         return thread == null ? null : StackPlace.of(thread.getStackTrace(), thread.getThreadState());
     }
 
-    private static void add(Map<Long, Map<StackPlace, Integer>> counts, long thread, StackPlace place, int more) {
-        counts.computeIfAbsent(thread, none -> new LinkedHashMap<>()).merge(place, more, Integer::sum);
+    private static void add(Map<Long, Map<StackPlace, Integer>> counts, long thread,
+                            StackPlace place, int more) {
+        counts.computeIfAbsent(thread, none -> new LinkedHashMap<>())
+            .merge(place, more, Integer::sum);
     }
 
     /** @return CPU time of this process; negative if it is unknown: module jdk.management is missing */
@@ -187,8 +191,10 @@ public final class ThreadWatch {
         readings++;
         long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
         // The first loads classes; a wait for a processor is no cost.
-        nextNanos = readings == 1 ? start : start + Math.min(MOST_SKIPPED, cpu / READING_NANOS) * TICK_NANOS;
-        log.debug("reading " + now.size() + " threads took " + cpu / NANOS_PER_MILLI + " ms of CPU");
+        nextNanos = readings == 1
+            ? start : start + Math.min(MOST_SKIPPED, cpu / READING_NANOS) * TICK_NANOS;
+        log.debug("reading " + now.size() + " threads took "
+            + cpu / NANOS_PER_MILLI + " ms of CPU");
         return latest;
     }
 
@@ -201,7 +207,8 @@ public final class ThreadWatch {
         java.forEach((id, now) -> {
             ThreadActivity before = last.get(id);
             Task read = lastTasks.get(javaTasks.taskOf(id));
-            if (before != null && read != null && now.cpuNanos >= 0 && now.cpuNanos == before.cpuNanos) {
+            if (before != null && read != null && now.cpuNanos >= 0
+                && now.cpuNanos == before.cpuNanos) {
                 idle.put(read.id, read);
             }
         });
@@ -216,7 +223,8 @@ public final class ThreadWatch {
                 long id = info.getThreadId();
                 String name = info.getThreadName();
                 // The agent's own threads, and the one that answers attach commands, are shown with the JVM's.
-                boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !name.equals("Attach Listener");
+                boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX)
+                    && !name.equals("Attach Listener");
                 java.put(id, new ThreadActivity(name, isOfApplication, ThreadActivity.UNKNOWN,
                     info.getWaitedCount(), threads.getThreadCpuTime(id),
                     places.getOrDefault(id, Collections.emptyMap()),
@@ -229,7 +237,8 @@ public final class ThreadWatch {
     private void match(Map<Long, ThreadActivity> java, Map<Integer, Task> tasks) {
         javaTasks.keep(java.keySet(), tasks.keySet());
         Map<Long, ThreadActivity> unmatched = new LinkedHashMap<>(java);
-        unmatched.keySet().removeIf(id -> javaTasks.taskOf(id) != null || java.get(id).cpuNanos < 0);
+        unmatched.keySet().removeIf(id -> javaTasks.taskOf(id) != null
+            || java.get(id).cpuNanos < 0);
         if (unmatched.isEmpty() || tasks.isEmpty()) {
             return;
         }
@@ -309,8 +318,10 @@ public final class ThreadWatch {
         now.forEach((id, thread) -> {
             ThreadActivity change = thread.since(last.get(id));
             double leastNanos = LEAST_CORES * seconds * 1e9;
-            if (readings > 0 && thread.isInJava && isActive(change, LEAST_RATE * seconds, leastNanos)) {
-                weights.put(id, Math.max(change.wakeUps(), change.waits) * WAKE_UP_NANOS + change.cpuNanos);
+            if (readings > 0 && thread.isInJava
+                && isActive(change, LEAST_RATE * seconds, leastNanos)) {
+                weights.put(id, Math.max(change.wakeUps(),
+                    change.waits) * WAKE_UP_NANOS + change.cpuNanos);
             }
         });
         List<Long> most = new ArrayList<>(weights.keySet());
@@ -319,6 +330,7 @@ public final class ThreadWatch {
     }
 
     private static boolean isActive(ThreadActivity change, double wakeUps, double cpuNanos) {
-        return change.wakeUps() >= wakeUps || change.waits >= wakeUps || change.cpuNanos >= cpuNanos;
+        return change.wakeUps() >= wakeUps
+            || change.waits >= wakeUps || change.cpuNanos >= cpuNanos;
     }
 }

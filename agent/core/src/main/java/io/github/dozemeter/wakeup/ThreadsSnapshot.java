@@ -38,7 +38,8 @@ public final class ThreadsSnapshot {
      */
     public ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads,
                            int samples) {
-        this(fromNanos, atNanos, switches, threads, samples, ThreadActivity.UNKNOWN, Snapshot.NONE, 0);
+        this(fromNanos, atNanos, switches, threads, samples,
+             ThreadActivity.UNKNOWN, Snapshot.NONE, 0);
     }
 
     private ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads,
@@ -54,12 +55,14 @@ public final class ThreadsSnapshot {
     }
 
     public ThreadsSnapshot with(Snapshot counted) {
-        return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples, cpuNanos, counted, cpuUnit);
+        return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
+            cpuNanos, counted, cpuUnit);
     }
 
     /** Adds the CPU time of the whole process, in nanoseconds. */
     public ThreadsSnapshot withCpu(long ofProcess) {
-        return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples, ofProcess, sites, cpuUnit);
+        return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
+            ofProcess, sites, cpuUnit);
     }
 
     /**
@@ -69,14 +72,17 @@ public final class ThreadsSnapshot {
     public ThreadsSnapshot withCpuSteps(long stepNanos) {
         double step = stepNanos / 1e9 / seconds();
         double digit = Math.pow(10, Math.floor(Math.log10(step)));
-        double unit = digit * (step <= digit ? 1 : step <= 2 * digit ? 2 : step <= 5 * digit ? 5 : 10);
+        double unit = digit * (step <= digit ? 1
+            : step <= 2 * digit ? 2 : step <= 5 * digit ? 5 : 10);
         Map<Long, ThreadActivity> rounded = new LinkedHashMap<>();
         threads.forEach((id, thread) -> {
             double most = thread.cpuNanos / 1e9 / seconds() + step;
-            double cores = thread.cpuNanos < LEAST_STEPS * stepNanos ? 0 : Math.ceil(most / unit) * unit;
+            double cores = thread.cpuNanos < LEAST_STEPS * stepNanos
+                ? 0 : Math.ceil(most / unit) * unit;
             rounded.put(id, thread.withCpu(Math.round(cores * seconds() * 1e9)));
         });
-        return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples, cpuNanos, sites, unit);
+        return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples,
+            cpuNanos, sites, unit);
     }
 
     /** Returns what happened since an earlier one: all since {@link #NONE}, also of a thread that began later. */

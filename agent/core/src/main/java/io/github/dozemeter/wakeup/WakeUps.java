@@ -76,11 +76,13 @@ public final class WakeUps {
                 thread.samples.forEach((at, seen) -> places.merge(at, seen, Integer::sum));
                 thread.waitsAfter.forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
             }
-            this.wakeUps = sum(thread -> thread.isCounted() ? thread.wakeUps() / seconds : Double.NaN);
+            this.wakeUps = sum(thread -> thread.isCounted()
+                ? thread.wakeUps() / seconds : Double.NaN);
             this.waits = sum(thread -> thread.waits < 0 ? Double.NaN : thread.waits / seconds);
             this.cpu = sum(thread -> Math.max(0, thread.cpuNanos) / 1e9 / seconds);
             this.several = !isInJava || place != null ? 0 : sum(thread ->
-                thread.isSampledTooSeldom() || thread.isAtCountedSites() ? 0 : thread.wakeUps() / seconds);
+                thread.isSampledTooSeldom() || thread.isAtCountedSites()
+                    ? 0 : thread.wakeUps() / seconds);
         }
 
         private double sum(ToDoubleFunction<ThreadActivity> figure) {
@@ -107,7 +109,8 @@ public final class WakeUps {
 
         /** The part of their waits at a place, estimated from those in milliseconds that began and ended there. */
         public double shareOf(StackPlace at) {
-            return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1, ThreadActivity.total(waitsAfter));
+            return (double) waitsAfter.getOrDefault(at, 0) / Math.max(1,
+                ThreadActivity.total(waitsAfter));
         }
 
         /** Wake-ups a second there of threads that wait at several places, estimated; 0 if shares are unknown. */
@@ -194,7 +197,8 @@ public final class WakeUps {
             }
         }
         this.mixed = ofSeveral;
-        sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu).thenComparingDouble(row -> -row.wakeUps));
+        sorted.sort(Comparator.comparingDouble((Row row) -> -row.cpu)
+            .thenComparingDouble(row -> -row.wakeUps));
         this.rows = Collections.unmodifiableList(sorted);
     }
 

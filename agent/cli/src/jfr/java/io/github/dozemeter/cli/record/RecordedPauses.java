@@ -169,7 +169,8 @@ public final class RecordedPauses {
         if (kind != null) {
             add(event, kind, start);
         } else if (name.equals("jdk.ActiveSetting")) {
-            set(kinds.get(types.get(event.getLong("id"))), event.getString("name"), event.getString("value"));
+            set(kinds.get(types.get(event.getLong("id"))), event.getString("name"),
+                event.getString("value"));
         } else if (name.equals("jdk.JVMInformation")) {
             java = version(event.getString("jvmVersion"));
             main = String.valueOf(event.getString("javaArguments")).split(" ")[0];
@@ -218,7 +219,8 @@ public final class RecordedPauses {
         String call = place.at == null || place.at.call.isEmpty() ? kind.call : place.at.call;
         RecordedSite recorded = place.recorded != null ? place.recorded
             : recorded(Site.ofThreads(call, thread), kind);
-        recorded.add(place.callers, thread, requested, realised, hasExpired(event, kind, requested, realised));
+        recorded.add(place.callers, thread, requested, realised,
+            hasExpired(event, kind, requested, realised));
         if (place.stack != null) {
             place.stack[0]++;
             place.stack[1] += realised / MICRO_NANOS;
@@ -234,7 +236,8 @@ public final class RecordedPauses {
                 : until > 0 ? Math.max(1, atMostADay((until - start / 1_000_000) * 1_000_000)) : -1;
         }
         Duration time = event.getDuration(kind.label.equals("sleeps") ? "time" : "timeout");
-        long nanos = time.getSeconds() >= DAY_NANOS / SECOND_NANOS || time.isNegative() ? -1 : time.toNanos();
+        long nanos = time.getSeconds() >= DAY_NANOS / SECOND_NANOS || time.isNegative()
+            ? -1 : time.toNanos();
         return nanos == 0 && kind.label.equals("waits") ? -1 : nanos;
     }
 
@@ -242,7 +245,8 @@ public final class RecordedPauses {
         return nanos > DAY_NANOS ? -1 : nanos;
     }
 
-    private static boolean hasExpired(RecordedEvent event, Kind kind, long requested, long realised) {
+    private static boolean hasExpired(RecordedEvent event, Kind kind,
+                                      long requested, long realised) {
         return kind.label.equals("waits") ? event.getBoolean("timedOut")
             : kind.label.equals("parks") && requested > 0 && realised >= requested;
     }
@@ -253,7 +257,8 @@ public final class RecordedPauses {
         }
         return thread == null ? "" : threads.computeIfAbsent(thread, known -> {
             String name = known.getJavaName();
-            return Label.threads(String.valueOf(name == null || name.isEmpty() ? known.getOSName() : name));
+            return Label.threads(String.valueOf(name == null || name.isEmpty()
+                ? known.getOSName() : name));
         });
     }
 
@@ -279,7 +284,8 @@ public final class RecordedPauses {
     }
 
     private RecordedSite recorded(Site site, Kind kind) {
-        Site shown = sites.containsKey(site) || sites.size() < MOST_SITES ? site : Site.other(site.call());
+        Site shown = sites.containsKey(site) || sites.size() < MOST_SITES
+            ? site : Site.other(site.call());
         return sites.computeIfAbsent(shown, one -> {
             RecordedSite recorded = new RecordedSite(one);
             kind.sites.add(recorded);
@@ -300,7 +306,8 @@ public final class RecordedPauses {
             boolean isOfSleep = isSleep && frames.isEmpty()
                 && (type.equals("java.lang.Thread") || type.startsWith("jdk.internal."));
             if (!isOfSleep && !type.contains("$$Lambda")) {
-                frames.add(new StackTraceElement(type, frame.getMethod().getName(), null, frame.getLineNumber()));
+                frames.add(new StackTraceElement(type, frame.getMethod().getName(), null,
+                    frame.getLineNumber()));
             }
         }
         if (isSleep && stack != null) {

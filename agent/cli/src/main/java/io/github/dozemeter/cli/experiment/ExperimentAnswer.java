@@ -58,7 +58,8 @@ public final class ExperimentAnswer {
         List<String> lines = new ArrayList<>();
         if (isListOfArms()) {
             JsonObject site = root.object("site");
-            String place = Site.place(site.text("class"), site.text("method"), (int) site.whole("line"));
+            String place = Site.place(site.text("class"), site.text("method"),
+                (int) site.whole("line"));
             lines.addAll(SafeText.lines(place + ", " + site.text("call") + ':', "", columns));
             for (JsonObject arm : root.list("arms")) {
                 String fits = arm.flag("fits") ? " fits" : " does not fit: " + arm.text("why");
@@ -74,14 +75,16 @@ public final class ExperimentAnswer {
 
     private String verdict() {
         if (!isComplete()) {
-            return root.text("sentence").contains(aborted()) ? "Ended early" : "Ended early: " + aborted();
+            return root.text("sentence").contains(aborted())
+                ? "Ended early" : "Ended early: " + aborted();
         }
         if (showsEffect()) {
             return root.flag("saves") ? "Saves CPU" : "Shows an effect, but no saving of CPU";
         }
         JsonObject cpu = root.object("outcomes").object("cpu");
         double figures = cpu.number("estimate") + cpu.number("low") + cpu.number("high");
-        return cpu.flag("hasFigure") && !Double.isNaN(figures) ? "No effect shown" : "No figure for CPU";
+        return cpu.flag("hasFigure") && !Double.isNaN(figures)
+            ? "No effect shown" : "No figure for CPU";
     }
 
     /**
@@ -124,13 +127,15 @@ public final class ExperimentAnswer {
             for (JsonObject slot : slots) {
                 inBlock = block(slot) == block ? inBlock + 1 : 1;
                 block = block(slot);
-                int inPicture = (block - first) * BLOCK_COLUMNS + Math.min(inBlock, BLOCK_COLUMNS - 1);
+                int inPicture = (block - first) * BLOCK_COLUMNS
+                    + Math.min(inBlock, BLOCK_COLUMNS - 1);
                 int column = Math.min(picture[0].length - 1, inPicture);
                 if (isKnown(slot)) {
                     // Not a number becomes row 0: where all are the same.
                     int row = (int) Math.round((most - slot.number("cpu")) / (most - least) * (rows - 1));
                     String used = slot.text("arm");
-                    picture[row][column] = used.equals("as-is") ? 'o' : used.equals("sham") ? '+' : '#';
+                    picture[row][column] = used.equals("as-is") ? 'o'
+                        : used.equals("sham") ? '+' : '#';
                 } else {
                     picture[rows][column] = 'x';
                 }
@@ -147,7 +152,8 @@ public final class ExperimentAnswer {
         }
 
         private static boolean isKnown(JsonObject slot) {
-            return !slot.flag("throttled") && !slot.flag("late") && !Double.isNaN(slot.number("cpu"));
+            return !slot.flag("throttled") && !slot.flag("late")
+                && !Double.isNaN(slot.number("cpu"));
         }
 
         private List<String> labelled(char[][] picture, double least, double most) {
@@ -156,7 +162,8 @@ public final class ExperimentAnswer {
             String format = "%8." + decimals + "f |";
             List<String> lines = new ArrayList<>(Collections.singleton(""));
             String ofVoid = slots.stream().allMatch(SlotPicture::isKnown) ? "" : ", x void";
-            lines.add("CPU in cores, by block and time slot: o as-is, + sham, # " + SafeText.of(arm) + ofVoid);
+            lines.add("CPU in cores, by block and time slot: o as-is, + sham, # "
+                + SafeText.of(arm) + ofVoid);
             int rows = picture.length - 2;
             for (int row = 0; row < rows; row++) {
                 String label = row > 0 && row < rows - 1 ? "         |"

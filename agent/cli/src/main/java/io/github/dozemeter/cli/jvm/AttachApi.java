@@ -44,7 +44,8 @@ final class AttachApi {
     private static AttachApi load() {
         URI home = new File(System.getProperty("java.home")).toURI();
         try {
-            URL[] tools = {home.resolve("../lib/tools.jar").toURL(), home.resolve("lib/tools.jar").toURL()};
+            URL[] tools = {home.resolve("../lib/tools.jar").toURL(),
+                home.resolve("lib/tools.jar").toURL()};
             return new AttachApi(new URLClassLoader(tools, ClassLoader.getSystemClassLoader()));
         } catch (IOException | ClassNotFoundException | LinkageError none) {
             return null;
@@ -62,7 +63,8 @@ final class AttachApi {
                 boolean isThis = id.equals(ThisJvm.processId())
                     || Launch.feature() < 9 && command.equals(System.getProperty("sun.java.command"));
                 if (!isThis) {
-                    jvms.add(new JvmProcess(Long.parseLong(id), Launch.main(command, ""), "", "", true));
+                    jvms.add(new JvmProcess(Long.parseLong(id),
+                        Launch.main(command, ""), "", "", true));
                 }
             }
         } catch (IOException | NumberFormatException unreadable) {
@@ -104,11 +106,13 @@ final class AttachApi {
         };
     }
 
-    private Object call(String type, Object on, String method, String... arguments) throws IOException {
+    private Object call(String type, Object on, String method,
+                        String... arguments) throws IOException {
         Class<?>[] types = new Class<?>[arguments.length];
         Arrays.fill(types, String.class);
         try {
-            return Class.forName(type, false, loader).getMethod(method, types).invoke(on, (Object[]) arguments);
+            return Class.forName(type, false, loader).getMethod(method, types)
+                .invoke(on, (Object[]) arguments);
         } catch (InvocationTargetException failed) {
             Throwable cause = failed.getCause();
             throw new IOException(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);

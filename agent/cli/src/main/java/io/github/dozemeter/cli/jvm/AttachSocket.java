@@ -38,7 +38,8 @@ final class AttachSocket implements AttachConnection {
         if (!Files.exists(socket)) {
             Path request = requestFile(process);
             try {
-                if (new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid)).start().waitFor() != 0) {
+                if (new ProcessBuilder("kill", "-QUIT", Long.toString(process.pid))
+                    .start().waitFor() != 0) {
                     throw new IOException("it cannot be signalled");
                 }
                 long end = System.nanoTime() + TIMEOUT_NANOS;
@@ -96,7 +97,8 @@ final class AttachSocket implements AttachConnection {
         String request = "1\0" + String.join("\0", words) + '\0';
         try (SocketChannel channel = connect()) {
             channel.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.UTF_8)));
-            String answer = new String(InputBytes.all(Channels.newInputStream(channel)), StandardCharsets.UTF_8);
+            String answer = new String(InputBytes.all(Channels.newInputStream(channel)),
+                StandardCharsets.UTF_8);
             if (!answer.startsWith("0\n")) {
                 throw new IOException(answer.substring(answer.indexOf('\n') + 1).trim());
             }

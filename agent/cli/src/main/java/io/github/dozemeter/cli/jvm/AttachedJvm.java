@@ -135,7 +135,8 @@ public final class AttachedJvm implements Closeable {
 
     public RewriteCost rewriteCost() {
         return new RewriteCost(properties(), this::diagnosis,
-            path -> path.startsWith("/") || process == null ? reach(path) : process.file("cwd").resolve(path));
+            path -> path.startsWith("/") || process == null
+            ? reach(path) : process.file("cwd").resolve(path));
     }
 
     /** Returns the output of a command of {@code jcmd}; empty if that JVM has no such command. */
@@ -171,7 +172,8 @@ public final class AttachedJvm implements Closeable {
             return Obstacles.ended(jvm);
         }
         return !hasAnswered ? Obstacles.notAttached(jvm, reason)
-            : CommandFailure.failed("the JVM " + jvm + " no longer answers: " + CommandFailure.sentence(reason));
+            : CommandFailure.failed("the JVM " + jvm + " no longer answers: "
+                + CommandFailure.sentence(reason));
     }
 
     /** Returns a line to show before the agent is loaded; null if the JVM will print no warning (JEP 451). */

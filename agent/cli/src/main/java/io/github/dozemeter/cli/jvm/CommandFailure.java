@@ -40,7 +40,8 @@ public final class CommandFailure extends RuntimeException {
     /** Turns the report of another program into a part of a sentence. */
     static String sentence(Exception reported) {
         String message = reported.getMessage();
-        String text = message == null ? reported.toString() : message.replaceAll("\\s+", " ").trim();
+        String text = message == null
+            ? reported.toString() : message.replaceAll("\\s+", " ").trim();
         return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
     }
 }

@@ -24,11 +24,14 @@ public final class JvmProcess {
         PerfData data = process.perfData();
         String main = data == null || data.main().isEmpty() ? process.main() : data.main();
         // In the order in which a JVM reads them; its performance data has all, but may be switched off.
-        String tools = process.variable("JAVA_TOOL_OPTIONS") + ' ' + process.variable("JDK_JAVA_OPTIONS");
-        String own = String.join(" ", process.commandLine()) + ' ' + process.variable("_JAVA_OPTIONS");
+        String tools = process.variable("JAVA_TOOL_OPTIONS") + ' '
+            + process.variable("JDK_JAVA_OPTIONS");
+        String own = String.join(" ", process.commandLine()) + ' '
+            + process.variable("_JAVA_OPTIONS");
         String options = ' ' + tools + ' ' + own + ' ' + (data == null ? "" : data.options()) + ' ';
         boolean isAttachable = data == null || data.isAttachable();
-        return new JvmProcess(process.pid, main, LinuxProcess.owner(process.file("")), options, isAttachable);
+        return new JvmProcess(process.pid, main, LinuxProcess.owner(process.file("")),
+            options, isAttachable);
     }
 
     /** Returns this process with the main class that the JVM itself has named, unless one is known. */
@@ -39,7 +42,8 @@ public final class JvmProcess {
     /** Main class, or file name of the jar. */
     public String name() {
         int slash = Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\'));
-        return main.isEmpty() ? "unknown" : main.endsWith(".jar") ? main.substring(slash + 1) : main;
+        return main.isEmpty() ? "unknown"
+            : main.endsWith(".jar") ? main.substring(slash + 1) : main;
     }
 
     /** False if the user is unknown. */
@@ -57,7 +61,8 @@ public final class JvmProcess {
 
     /** Reads {@code -XX:+Name} and {@code -XX:-Name}: the last one counts, as it does for the JVM. */
     boolean hasOption(String option) {
-        String reversed = option.contains(":+") ? option.replace(":+", ":-") : option.replace(":-", ":+");
+        String reversed = option.contains(":+")
+            ? option.replace(":+", ":-") : option.replace(":-", ":+");
         return options.lastIndexOf(' ' + option + ' ') > options.lastIndexOf(' ' + reversed + ' ');
     }
 

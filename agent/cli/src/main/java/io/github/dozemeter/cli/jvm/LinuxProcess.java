@@ -188,9 +188,11 @@ final class LinuxProcess {
                 for (String folder : new String[] {"sys/fs/cgroup" + group, "sys/fs/cgroup/memory" + group,
                     process + "/root/sys/fs/cgroup", process + "/root/sys/fs/cgroup/memory"}) {
                     Path path = fileSystem.resolve(folder);
-                    left = Math.min(left, left(path, "memory.max", "memory.current", "inactive_file "));
+                    left = Math.min(left, left(path, "memory.max",
+                        "memory.current", "inactive_file "));
                     left = Math.min(left,
-                        left(path, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "));
+                        left(path, "memory.limit_in_bytes", "memory.usage_in_bytes",
+                             "total_inactive_file "));
                 }
             }
         }

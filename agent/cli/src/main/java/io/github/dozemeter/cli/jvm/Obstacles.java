@@ -63,7 +63,8 @@ final class Obstacles {
         boolean trustsOnlyItsUser = feature == 0
             ? Pattern.compile(LIBRARY_BEFORE_9).matcher(process.text("maps")).find() : feature < ROOT_MAY;
         if (!JvmProcess.isRoot() || trustsOnlyItsUser || Launch.feature() < ROOT_MAY) {
-            String who = JvmProcess.isRoot() ? "before Java 11, here or there, not even root" : "only that user";
+            String who = JvmProcess.isRoot()
+                ? "before Java 11, here or there, not even root" : "only that user";
             throw CommandFailure.refused((JvmProcess.isRoot() ? "the JVM " : "the process ") + jvm
                 + " belongs to the user " + jvm.user + ", and " + who + " may attach to it; run this command as"
                 + " that user: sudo -u " + jvm.user + " java -jar dozemeter.jar ...");

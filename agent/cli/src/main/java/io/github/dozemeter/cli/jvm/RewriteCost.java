@@ -33,7 +33,8 @@ public final class RewriteCost {
     private final Function<String, Path> files;
 
     /** @param diagnosis returns what a command of {@code jcmd} prints; empty if there is no such command */
-    RewriteCost(Properties properties, Function<String, String> diagnosis, Function<String, Path> files) {
+    RewriteCost(Properties properties, Function<String, String> diagnosis,
+                Function<String, Path> files) {
         this.properties = properties;
         this.diagnosis = diagnosis;
         this.files = files;
@@ -51,8 +52,10 @@ public final class RewriteCost {
     @Override
     public String toString() {
         String number = found(METHODS, diagnosis.apply("Compiler.codecache"));
-        String its = number.isEmpty() ? "all its" : String.format(Locale.ROOT, "its %,d", Long.parseLong(number));
-        return "this JVM then recompiles " + its + " methods: up to 30 times slower, for about 20 s";
+        String its = number.isEmpty()
+            ? "all its" : String.format(Locale.ROOT, "its %,d", Long.parseLong(number));
+        return "this JVM then recompiles " + its
+            + " methods: up to 30 times slower, for about 20 s";
     }
 
     private static String found(String pattern, String text) {

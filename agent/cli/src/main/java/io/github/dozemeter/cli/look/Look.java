@@ -100,7 +100,8 @@ public final class Look {
         long cpuAfter = cpuNanos();
         read();
         ThreadsSnapshot span = threads.snapshot().since(before);
-        double cpu = cpuBefore < 0 || cpuAfter < 0 ? Double.NaN : (cpuAfter - cpuBefore) / 1e9 / span.seconds();
+        double cpu = cpuBefore < 0 || cpuAfter < 0
+            ? Double.NaN : (cpuAfter - cpuBefore) / 1e9 / span.seconds();
         if (cpu >= 0) {
             span = span.withCpu(cpuAfter - cpuBefore);
         } else if (tasks == null) {
@@ -116,7 +117,8 @@ public final class Look {
         KnownPauses builtIn = KnownPauses.builtInAnd(Collections.emptyList());
         KnownSites known = new KnownSites(builtIn, os, feature, locationsOf);
         Map<Threshold, Double> limits = Threshold.values(OptionSources.readElsewhere(""));
-        return new Judge(limits, CostModel.ASSUMED, feature, site -> null, known).fromOutside(jarOf);
+        return new Judge(limits, CostModel.ASSUMED, feature, site -> null, known)
+            .fromOutside(jarOf);
     }
 
     /** Dumps once in each equal part of the time, at random: nothing at fixed intervals is hit always or never. */
@@ -148,7 +150,8 @@ public final class Look {
         ThreadDump dump = new ThreadDump(text);
         if (tasks == null) {
             dumpedNanos += latest == null ? 0 : dump.nanosSince(latest);
-            cpuStepNanos = cpuStepNanos == 0 ? dump.leastCpuNanos() : Math.min(cpuStepNanos, dump.leastCpuNanos());
+            cpuStepNanos = cpuStepNanos == 0
+                ? dump.leastCpuNanos() : Math.min(cpuStepNanos, dump.leastCpuNanos());
             latest = dump;
             read(dump.tasks(), dumpedNanos);
         }
@@ -193,7 +196,8 @@ public final class Look {
         while (goesOn && passed() < moment) {
             goesOn = watcher.test(passed());
             try {
-                TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(50, (long) ((moment - passed()) * 1_000))));
+                TimeUnit.MILLISECONDS.sleep(Math.max(1,
+                    Math.min(50, (long) ((moment - passed()) * 1_000))));
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 goesOn = false;

@@ -56,7 +56,8 @@ public final class LookResult {
     }
 
     public ReportWindow window() {
-        Snapshot none = Snapshot.fromOutside(Collections.emptyList(), Math.round(span.seconds() * 1e9));
+        Snapshot none = Snapshot.fromOutside(Collections.emptyList(),
+            Math.round(span.seconds() * 1e9));
         return window(none, SamplesBySite.none(), null);
     }
 
@@ -64,10 +65,12 @@ public final class LookResult {
     public ReportWindow window(Snapshot recorded, SamplesBySite callers, List<String> more) {
         JvmProcess jvm = look.target.jvm();
         Diagnosis found = judge.judge(recorded, callers, span.with(recorded));
-        String unseen = more == null ? "virtual threads are in no thread dump" : Look.NO_VIRTUAL_PARKS;
+        String unseen = more == null
+            ? "virtual threads are in no thread dump" : Look.NO_VIRTUAL_PARKS;
         Source source = new Source(more == null ? 0 : recorded.span().seconds(), more);
         return new ReportWindow(source, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
-            found.headline(look.threads.hasVirtual ? unseen : ""), recorded, SiteHistory.NONE, new TriedSites());
+            found.headline(look.threads.hasVirtual ? unseen : ""), recorded,
+            SiteHistory.NONE, new TriedSites());
     }
 
     private final class Source implements ReportWindow.Source {
@@ -102,15 +105,18 @@ public final class LookResult {
             List<String> notes = new ArrayList<>();
             int dumps = look.threads.dumps;
             notes.add("Nothing was loaded into the JVM; " + dumps + (dumps == 1 ? " thread dump" : " thread dumps")
-                + " stopped it for about " + Math.max(1, Math.round(look.stopped * 1_000)) + " ms in all");
+                + " stopped it for about "
+                + Math.max(1, Math.round(look.stopped * 1_000)) + " ms in all");
             if (dumps < LEAST_DUMPS) {
-                notes.add("Fewer than " + LEAST_DUMPS + " thread dumps show no place: a longer -d allows more");
+                notes.add("Fewer than " + LEAST_DUMPS
+                    + " thread dumps show no place: a longer -d allows more");
             }
             if (span.switches < 0) {
                 notes.add("This system has no /proc: wake-ups, user and system time, and virtual threads are not"
                     + " known. CPU times are from the thread dumps; their clock steps by up to "
                     + Numbers.duration(look.cpuStepNanos) + ", so costs are multiples of "
-                    + Numbers.ofCore(span.cpuUnit) + " of a core, and less than three steps is nothing");
+                    + Numbers.ofCore(span.cpuUnit)
+                    + " of a core, and less than three steps is nothing");
             }
             if (ofRecording != null) {
                 notes.addAll(ofRecording);
@@ -126,8 +132,10 @@ public final class LookResult {
         private String virtual() {
             List<ThreadActivity> carriers = span.threads().stream().filter(look.threads::isCarrier)
                 .collect(Collectors.toList());
-            double wakeUps = carriers.stream().mapToLong(ThreadActivity::wakeUps).sum() / span.seconds();
-            long cpuNanos = carriers.stream().mapToLong(thread -> Math.max(0, thread.cpuNanos)).sum();
+            double wakeUps = carriers.stream().mapToLong(ThreadActivity::wakeUps)
+                .sum() / span.seconds();
+            long cpuNanos = carriers.stream()
+                .mapToLong(thread -> Math.max(0, thread.cpuNanos)).sum();
             String their = carriers.isEmpty() ? "" : ": " + carriers.size()
                 + (carriers.size() == 1 ? " carrier thread " : " carrier threads ")
                 + (span.switches < 0 ? "" : "woke up " + Numbers.rate(wakeUps) + " times a second and ")

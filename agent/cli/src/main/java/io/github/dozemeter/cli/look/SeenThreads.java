@@ -76,7 +76,8 @@ final class SeenThreads {
         byNumberInside.clear();
         for (Task task : tasks) {
             Seen seen = before.get(task.id);
-            if (seen == null || task.switches < seen.task.switches || task.cpuNanos < seen.task.cpuNanos) {
+            if (seen == null || task.switches < seen.task.switches
+                || task.cpuNanos < seen.task.cpuNanos) {
                 // New, or a new thread with the number of an ended one.
                 seen = new Seen();
                 seen.dumpsBefore = dumps;
@@ -92,7 +93,8 @@ final class SeenThreads {
 
     /** Returns how often the thread that makes dumps has woken up by now; 0 if unknown. */
     long dumperSwitches(File tasks) {
-        return tasks == null || dumper == null ? 0 : Math.max(0, TaskReadings.switches(tasks, dumper.task.id));
+        return tasks == null || dumper == null
+            ? 0 : Math.max(0, TaskReadings.switches(tasks, dumper.task.id));
     }
 
     /** Leaves out what a dump added to that. */

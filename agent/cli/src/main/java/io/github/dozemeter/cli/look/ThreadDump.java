@@ -91,7 +91,8 @@ final class ThreadDump {
                 int number = isNumbered ? Integer.parseInt(frame.group(4))
                     : frame.group(3).equals("Native Method") ? NATIVE : NO_LINE;
                 String file = isNumbered ? frame.group(3) : null;
-                thread.stack.add(new StackTraceElement(frame.group(1), frame.group(2), file, number));
+                thread.stack.add(new StackTraceElement(frame.group(1),
+                    frame.group(2), file, number));
             }
         } else if (line.matches("   (Carrying|Mounted) virtual thread #.*")) {
             thread.carries = true;
@@ -115,11 +116,13 @@ final class ThreadDump {
         Map<Integer, Long> before = new HashMap<>();
         earlier.threads.forEach(thread -> before.put(thread.number, thread.elapsedNanos));
         return threads.stream().filter(thread -> before.containsKey(thread.number))
-            .mapToLong(thread -> Math.max(0, thread.elapsedNanos - before.get(thread.number))).max().orElse(0);
+            .mapToLong(thread -> Math.max(0,
+                thread.elapsedNanos - before.get(thread.number))).max().orElse(0);
     }
 
     /** Returns the shortest CPU time that it shows: that JVM's clock steps by no more; 0 if it shows none. */
     long leastCpuNanos() {
-        return threads.stream().mapToLong(thread -> thread.cpuNanos).filter(nanos -> nanos > 0).min().orElse(0);
+        return threads.stream().mapToLong(thread -> thread.cpuNanos)
+            .filter(nanos -> nanos > 0).min().orElse(0);
     }
 }

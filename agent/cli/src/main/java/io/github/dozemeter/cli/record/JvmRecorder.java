@@ -57,7 +57,8 @@ public final class JvmRecorder {
             + " version=\"2.0\" label=\"Pauses\" description=\"Every sleep, park and wait\""
             + " provider=\"Dozemeter\">\n");
         for (String event : new String[] {"ThreadSleep", "ThreadPark", "JavaMonitorWait"}) {
-            text.append(event(event, "enabled=true", "stackTrace=true", "threshold=0 ms", "throttle=off"));
+            text.append(event(event, "enabled=true", "stackTrace=true",
+                "threshold=0 ms", "throttle=off"));
         }
         return text + event("ActiveSetting", "enabled=true")
             + event("JVMInformation", "enabled=true", "period=beginChunk") + "</configuration>\n";
@@ -66,7 +67,8 @@ public final class JvmRecorder {
     private static String event(String name, String... settings) {
         StringBuilder text = new StringBuilder("  <event name=\"jdk." + name + "\">\n");
         for (String setting : settings) {
-            text.append("    <setting name=\"").append(setting.replace("=", "\">")).append("</setting>\n");
+            text.append("    <setting name=\"").append(setting.replace("=", "\">"))
+                .append("</setting>\n");
         }
         return text + "  </event>\n";
     }
@@ -95,7 +97,8 @@ public final class JvmRecorder {
         String version = target.properties().getProperty("java.version", "");
         Matcher updateOf8 = Pattern.compile("1\\.8\\.0_(\\d+).*").matcher(version);
         if (updateOf8.matches() && Integer.parseInt(updateOf8.group(1)) < 262) {
-            throw refused("Java " + version + " has no recorder; 8u262 is the first Java 8 that has one");
+            throw refused("Java " + version
+                + " has no recorder; 8u262 is the first Java 8 that has one");
         }
         checkSpace(target.reach(target.temporaryFolder()), "its temporary folder");
         checkSpace(target.workingFolder(), "its working folder");
@@ -186,14 +189,16 @@ public final class JvmRecorder {
                 Path file = folder.reached.resolve(RECORDING);
                 long size = Files.size(file);
                 boolean isFull = size >= FULL_BYTES && !sharesDisk;
-                boolean isCalm = seconds < SECONDS && !isAgain && size * SECONDS / seconds < FULL_BYTES / 2.0;
+                boolean isCalm = seconds < SECONDS && !isAgain
+                    && size * SECONDS / seconds < FULL_BYTES / 2.0;
                 if (isFull && isAgain) {
                     say.accept("The JVM pauses too often to record: what it recorded in " + seconds
                         + " s did not fit into its memory. The figures below stay estimates");
                     return null;
                 }
                 if (!isFull && (!isCalm || !goesOn.getAsBoolean())) {
-                    RecordedPauses pauses = new RecordedPauses(file, seen.jarOf, keepsStacks, nanos);
+                    RecordedPauses pauses = new RecordedPauses(file, seen.jarOf,
+                        keepsStacks, nanos);
                     if (keep != null) {
                         AtomicFile.write(keep, out -> Files.copy(file, out));
                     }
@@ -206,7 +211,8 @@ public final class JvmRecorder {
     }
 
     /** @return for how long it recorded, in nanoseconds */
-    private long recordTo(TargetFolder folder, double seconds, BooleanSupplier goesOn) throws IOException {
+    private long recordTo(TargetFolder folder, double seconds,
+                          BooleanSupplier goesOn) throws IOException {
         String name = folder.path.substring(folder.path.lastIndexOf('/') + 1);
         folder.write(SETTINGS, settings());
         String answer = target.command("JFR.start name=" + name + " settings=\"" + folder.path + '/' + SETTINGS
@@ -232,8 +238,10 @@ public final class JvmRecorder {
             // Otherwise it would write into a folder that is gone.
             end = target.command("JFR.stop name=" + name);
         }
-        if (!end.contains("Stopped recording") && !Files.exists(folder.reached.resolve(RECORDING))) {
-            throw CommandFailure.failed("the JVM " + target.jvm() + " did not end its recording: " + line(end));
+        if (!end.contains("Stopped recording")
+            && !Files.exists(folder.reached.resolve(RECORDING))) {
+            throw CommandFailure.failed("the JVM " + target.jvm()
+                + " did not end its recording: " + line(end));
         }
         // On a busy machine its time may be over before.
         return Math.min(nanos, TimeUnit.SECONDS.toNanos(SAFETY_SECONDS));

@@ -33,7 +33,8 @@ public final class RecordedFile implements ReportWindow.Source {
         try {
             this.pauses = new RecordedPauses(file, className -> "", keepsStacks, 0);
         } catch (IOException unreadable) {
-            throw CommandFailure.failed(file + " cannot be read as a recording: " + unreadable.getMessage());
+            throw CommandFailure.failed(file + " cannot be read as a recording: "
+                + unreadable.getMessage());
         }
         if (pauses.coarseMillis() >= 0) {
             throw CommandFailure.refused("this recording kept " + (pauses.coarseMillis() == 0
@@ -93,7 +94,8 @@ public final class RecordedFile implements ReportWindow.Source {
             notes.add("Sites that the agent in that JVM counts are left out: the verb report shows them");
         }
         if (!pauses.cut.isEmpty()) {
-            notes.add("The file breaks off after " + Numbers.seconds(pauses.nanos() / 1e9) + ": " + pauses.cut);
+            notes.add("The file breaks off after " + Numbers.seconds(pauses.nanos() / 1e9)
+                + ": " + pauses.cut);
         }
         return notes;
     }

@@ -85,7 +85,8 @@ public enum FindingKind {
 
     /** @return null if there is none */
     public static FindingKind named(String label) {
-        return Arrays.stream(values()).filter(kind -> kind.label().equals(label)).findFirst().orElse(null);
+        return Arrays.stream(values()).filter(kind -> kind.label().equals(label))
+            .findFirst().orElse(null);
     }
 
     static Set<FindingKind> of(FoundPause pause, boolean isKnown) {
@@ -117,6 +118,7 @@ public enum FindingKind {
         Call call = pause.call;
         boolean zeroIsForEver = call == Call.SELECTOR_SELECT || call == Call.REFERENCE_QUEUE_REMOVE;
         return call.mayExpire()
-            && (pause.argument == Argument.NONE || pause.argument == Argument.CONSTANT_ZERO && !zeroIsForEver);
+            && (pause.argument == Argument.NONE
+                || pause.argument == Argument.CONSTANT_ZERO && !zeroIsForEver);
     }
 }

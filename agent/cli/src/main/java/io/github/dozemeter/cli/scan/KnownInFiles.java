@@ -52,7 +52,8 @@ public final class KnownInFiles {
         int end = file.indexOf('.', start);
         List<KnownPause> makers = byMaker.get(file.substring(start, end < 0 ? file.length() : end));
         return makers == null ? null
-            : className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes));
+            : className -> makers.stream()
+            .anyMatch(known -> KnownPause.isOrCopy(className, known.makes));
     }
 
     /** @param container path of the file or folder; nested jars follow a {@code !} */

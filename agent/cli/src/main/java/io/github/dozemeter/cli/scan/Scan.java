@@ -39,7 +39,8 @@ public final class Scan {
     private static final int DEEPEST_ARCHIVE = 4;
     private static final int LARGEST_CLASS = 16 << 20;
     /** The places in an archive where servers look for classes. */
-    private static final String[] CLASS_FOLDERS = {"", "BOOT-INF/classes/", "WEB-INF/classes/", "classes/"};
+    private static final String[] CLASS_FOLDERS = {"", "BOOT-INF/classes/",
+        "WEB-INF/classes/", "classes/"};
 
     private final Pattern archive = Pattern.compile("(?is).*\\.(jar|war|ear|zip|jmod|aar|sar|rar|hpi|kar)");
     private final PauseSearch search;
@@ -97,7 +98,8 @@ public final class Scan {
                 @Override
                 public FileVisitResult visitFileFailed(Path file, IOException failure) {
                     if (!(failure instanceof FileSystemLoopException)) {
-                        complaints.add(file + " cannot be read: " + failure.getClass().getSimpleName());
+                        complaints.add(file + " cannot be read: "
+                            + failure.getClass().getSimpleName());
                     }
                     return FileVisitResult.CONTINUE;
                 }
@@ -144,7 +146,8 @@ public final class Scan {
         } catch (RuntimeException broken) {
             complaints.add(container + (name.equals(container) ? "" : "!" + name)
                 + " is not a readable class file: "
-                + (broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage()));
+                + (broken.getMessage() == null
+                    ? broken.getClass().getSimpleName() : broken.getMessage()));
         }
     }
 
@@ -207,13 +210,15 @@ public final class Scan {
             });
             for (ZipEntry entry : Collections.list(zip.entries())) {
                 addEntry();
-                if (!entry.isDirectory() && (isClass(entry.getName()) || isArchive(entry.getName()))) {
+                if (!entry.isDirectory()
+                    && (isClass(entry.getName()) || isArchive(entry.getName()))) {
                     readEntry(zip, entry, neighbours);
                 }
             }
         }
 
-        private void readEntry(ZipFile zip, ZipEntry entry, ClassLoader neighbours) throws IOException {
+        private void readEntry(ZipFile zip, ZipEntry entry,
+                               ClassLoader neighbours) throws IOException {
             String name = entry.getName();
             try (InputStream in = bounded(zip.getInputStream(entry))) {
                 if (isClass(name)) {

@@ -77,7 +77,8 @@ public interface ScanFormat {
                     pause.place(), pause.pause.isInLoop ? "  in a loop" : ""));
                 for (KnownSite known : pause.known) {
                     String links = String.join(", ", known.known.links);
-                    out.println("    contains " + known.text() + (links.isEmpty() ? "" : ": " + links));
+                    out.println("    contains " + known.text()
+                        + (links.isEmpty() ? "" : ": " + links));
                 }
                 if (pause.intended != null) {
                     out.println("    " + pause.intended);
@@ -88,7 +89,8 @@ public interface ScanFormat {
 
         private static String time(FoundPause pause) {
             return pause.time.isPresent() ? Numbers.written(pause.time.getAsLong())
-                : pause.argument == Argument.NONE ? "" : pause.argument == Argument.CONSTANT ? "constant" : "...";
+                : pause.argument == Argument.NONE ? ""
+                : pause.argument == Argument.CONSTANT ? "constant" : "...";
         }
 
         private static String summary(ScanResult result) {
@@ -98,7 +100,8 @@ public interface ScanFormat {
             StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes",
                 pauses, pauses == 1 ? "pause" : "pauses", classes, result.classes));
             for (FindingKind kind : FindingKind.values()) {
-                long found = result.pauses.stream().filter(pause -> pause.kinds.contains(kind)).count();
+                long found = result.pauses.stream()
+                    .filter(pause -> pause.kinds.contains(kind)).count();
                 summary.append(", ").append(found).append(' ').append(kind.label());
             }
             long intended = result.pauses.stream().filter(pause -> pause.intended != null).count();
@@ -130,7 +133,8 @@ public interface ScanFormat {
             json.setIndent("  ");
             json.beginObject().name("$schema").value(SCHEMA).name("version").value("2.1.0");
             json.name("runs").beginArray().beginObject().name("tool").beginObject().name("driver").beginObject()
-                .name("name").value("Dozemeter").name("version").value(version).name("rules").beginArray();
+                .name("name").value("Dozemeter").name("version").value(version)
+                .name("rules").beginArray();
             for (FindingKind kind : FindingKind.values()) {
                 rule(kind, json);
             }
@@ -140,7 +144,8 @@ public interface ScanFormat {
                     result(pause, kind, json);
                 }
             }
-            json.endArray().name("columnKind").value("utf16CodeUnits").endObject().endArray().endObject();
+            json.endArray().name("columnKind").value("utf16CodeUnits").endObject()
+                .endArray().endObject();
             out.write('\n');
         }
 
@@ -160,7 +165,8 @@ public interface ScanFormat {
             return json.name(object).beginObject().name(name).value(value).endObject();
         }
 
-        private void result(ScannedPause scanned, FindingKind kind, JsonWriter json) throws IOException {
+        private void result(ScannedPause scanned, FindingKind kind,
+                            JsonWriter json) throws IOException {
             FoundPause pause = scanned.pause;
             // An entry of the table says all.
             String inLoop = pause.isInLoop && kind != FindingKind.KNOWN ? ", in a loop" : "";
@@ -168,7 +174,8 @@ public interface ScanFormat {
                 .name("level").value(kind.level);
             object(json, "message", "text", pause.label() + " in " + scanned.place() + ' '
                 + kind.says(pause, scanned.known) + inLoop);
-            json.name("locations").beginArray().beginObject().name("physicalLocation").beginObject();
+            json.name("locations").beginArray().beginObject()
+                .name("physicalLocation").beginObject();
             object(json, "artifactLocation", "uri", source(pause));
             if (pause.line > 0) {
                 json.name("region").beginObject().name("startLine").value(pause.line).endObject();

@@ -28,7 +28,8 @@ public final class ScanResult {
     public final List<Path> empty;
 
     /** Each pause with its key, which orders them: a class that a multi-release jar holds twice is one. */
-    ScanResult(Stream<ScannedPause> pauses, int classes, List<String> complaints, List<Path> empty) {
+    ScanResult(Stream<ScannedPause> pauses, int classes,
+               List<String> complaints, List<Path> empty) {
         Map<String, ScannedPause> byKey = new TreeMap<>();
         pauses.forEach(pause -> byKey.putIfAbsent(pause.key(), pause));
         this.pauses = Collections.unmodifiableList(new ArrayList<>(byKey.values()));
@@ -40,9 +41,11 @@ public final class ScanResult {
     /** A broken archive may have hundreds of thousands of broken entries. */
     static List<String> few(Collection<String> complaints) {
         Set<String> all = new TreeSet<>(complaints);
-        List<String> few = all.stream().limit(MOST_COMPLAINTS).collect(Collectors.toCollection(ArrayList::new));
+        List<String> few = all.stream().limit(MOST_COMPLAINTS)
+            .collect(Collectors.toCollection(ArrayList::new));
         if (all.size() > MOST_COMPLAINTS) {
-            few.add(String.format(Locale.ROOT, "%,d more could not be read", all.size() - MOST_COMPLAINTS));
+            few.add(String.format(Locale.ROOT, "%,d more could not be read",
+                all.size() - MOST_COMPLAINTS));
         }
         return few;
     }
@@ -57,6 +60,7 @@ public final class ScanResult {
 
     /** Returns the same pauses; those that the list allows are no findings. */
     public ScanResult allowedBy(AllowList allowed) {
-        return new ScanResult(pauses.stream().map(pause -> pause.allowedBy(allowed)), classes, complaints, empty);
+        return new ScanResult(pauses.stream().map(pause -> pause.allowedBy(allowed)),
+            classes, complaints, empty);
     }
 }

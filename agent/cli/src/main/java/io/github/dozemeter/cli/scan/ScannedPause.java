@@ -65,6 +65,7 @@ public final class ScannedPause {
     /** Orders pauses by container, class and line; equal keys are of equal pauses. */
     String key() {
         return container + '\0' + pause.className + '\0' + String.format("%08d", pause.line) + '\0' + pause.method
-            + '\0' + pause.label() + '\0' + pause.argument.label() + pause.time + pause.isInLoop + kinds;
+            + '\0' + pause.label() + '\0' + pause.argument.label() + pause.time
+            + pause.isInLoop + kinds;
     }
 }

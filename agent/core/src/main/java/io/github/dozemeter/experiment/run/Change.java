@@ -71,7 +71,8 @@ final class Change {
                 + (call.mayExpire() ? ", whose zero waits look for what has arrived" : "");
         }
         if (site.zeroPauses() == 0) {
-            return "guard is for zero sleeps; none of this site's " + site.pauses() + " pauses is one";
+            return "guard is for zero sleeps; none of this site's "
+                + site.pauses() + " pauses is one";
         }
         return virtual ? "virtual threads pause here, and their scheduler needs the call" : null;
     }

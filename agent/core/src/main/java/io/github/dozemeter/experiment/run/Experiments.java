@@ -118,7 +118,8 @@ public final class Experiments {
         }
         awaitUptime(request, WATCHED_SECONDS, () -> false);
         Site site = SiteChoice.of(request.site(), recorder.everySite()).site();
-        awaitUptime(request, LONGEST_WATCHED_SECONDS, () -> samples(site).lockSamples() >= LOCK_SAMPLES);
+        awaitUptime(request, LONGEST_WATCHED_SECONDS,
+                    () -> samples(site).lockSamples() >= LOCK_SAMPLES);
         SiteFigures figures = SiteChoice.of(request.site(), recorder.everySite());
         recorder.export(Collections.singleton(site));
         refuseByVerdict(verdicts.wholeRun(), site);
@@ -156,7 +157,8 @@ public final class Experiments {
     /** Waits, as little is known of an agent that was started just now. */
     private void awaitUptime(AgentRequest request, double seconds, BooleanSupplier isEnough)
         throws InterruptedException {
-        while (facts.uptimeSeconds() < seconds && !request.file().isEnded() && !isEnough.getAsBoolean()) {
+        while (facts.uptimeSeconds() < seconds && !request.file().isEnded()
+            && !isEnough.getAsBoolean()) {
             rest.rest(CHECK_MILLIS);
         }
         if (request.file().isEnded()) {
@@ -169,12 +171,14 @@ public final class Experiments {
         for (Finding finding : diagnosis.findings(site)) {
             if (finding.verdict == Verdict.INTENDED || finding.verdict == Verdict.LOCK_HELD) {
                 throw new IllegalArgumentException(SiteChoice.name(site)
-                    + " is not changed, because of its verdict " + finding.verdict + ": " + finding.reason());
+                    + " is not changed, because of its verdict " + finding.verdict + ": "
+                    + finding.reason());
             }
         }
     }
 
-    private String objection(Change change, SiteFigures figures, boolean virtual) throws InterruptedException {
+    private String objection(Change change, SiteFigures figures,
+                             boolean virtual) throws InterruptedException {
         String objection = change.objection(figures, virtual);
         if (objection != null || !change.isGuard()) {
             return objection;
@@ -222,13 +226,15 @@ public final class Experiments {
         if (!one.tryAcquire()) {
             TriedSites.Running other = facts.tried.running();
             String where = other == null ? ""
-                : ", at " + SiteChoice.name(other.site) + ", for " + other.secondsLeft() + " s more";
+                : ", at " + SiteChoice.name(other.site) + ", for "
+                + other.secondsLeft() + " s more";
             throw new IllegalArgumentException("another experiment is running in this JVM" + where);
         }
         try {
             TriedSlot tried = new TriedSlot(rest, request.file(), slot, change, counters, progress);
             ExperimentRun run = new ExperimentRun(plan.slots, tried);
-            log.info("an experiment begins: " + what(site, change) + " in turns, for " + request.seconds() + " s");
+            log.info("an experiment begins: " + what(site, change) + " in turns, for "
+                + request.seconds() + " s");
             try {
                 verdicts.freeze(site);
                 long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(request.seconds());
@@ -240,7 +246,8 @@ public final class Experiments {
                 facts.tried.running(null);
                 published.accept(null);
             }
-            answer(request, site, change, new ExperimentResult(plan, run.outcomes), run.aborted, progress);
+            answer(request, site, change, new ExperimentResult(plan, run.outcomes),
+                   run.aborted, progress);
         } finally {
             one.release();
         }
@@ -256,7 +263,8 @@ public final class Experiments {
         String sentence = SafeText.of(result.sentence(what(site, change), counted)
             + (aborted.isEmpty() ? "" : ": " + aborted));
         log.info("an experiment has ended, the site is as it was: " + sentence);
-        facts.tried.tried(site, new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
+        facts.tried.tried(site,
+            new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
         ExperimentJson json = new ExperimentJson(site, facts.build.version);
         AtomicFile.write(request.file().file().toPath(), out -> json.write(result, change.label,
             request.seconds(), aborted, counted, sentence, out));

@@ -62,7 +62,8 @@ final class ProcessCounters {
         try {
             for (String line : Files.readAllLines(new File(process, "cgroup").toPath())) {
                 String[] fields = line.split(":", 3);
-                if (fields.length == 3 && (fields[1].isEmpty() || (',' + fields[1] + ',').contains(",cpu,"))) {
+                if (fields.length == 3 && (fields[1].isEmpty()
+                    || (',' + fields[1] + ',').contains(",cpu,"))) {
                     sum += throttledPeriods(new File(cgroups, fields[1]), fields[2]);
                 }
             }

@@ -71,12 +71,14 @@ final class SiteChoice {
 
     /** Returns the ids of those that have the same place. */
     private static String names(List<SiteFigures> sites) {
-        List<String> all = sites.stream().map(site -> name(site.site())).collect(Collectors.toList());
+        List<String> all = sites.stream().map(site -> name(site.site()))
+            .collect(Collectors.toList());
         String few = sites.stream().limit(MOST_LISTED).map(SiteFigures::site)
             .map(site -> Collections.frequency(all, name(site)) == 1 ? name(site)
                 : SiteId.of(site) + " (" + site.call().label() + " at " + name(site) + ')')
             .collect(Collectors.joining(", "));
-        return sites.size() > MOST_LISTED ? few + " and " + (sites.size() - MOST_LISTED) + " more" : few;
+        return sites.size() > MOST_LISTED
+            ? few + " and " + (sites.size() - MOST_LISTED) + " more" : few;
     }
 
     /** @throws IllegalArgumentException with a sentence for the user, if it shares its counter with others */

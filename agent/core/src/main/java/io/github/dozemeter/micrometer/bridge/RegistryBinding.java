@@ -49,9 +49,11 @@ public final class RegistryBinding implements Binding {
             return;
         }
         Set<MeterId> current = readings.latest().keySet();
-        bound.keySet().stream().filter(id -> !current.contains(id)).forEach(id -> remove(bound.get(id)));
+        bound.keySet().stream().filter(id -> !current.contains(id))
+            .forEach(id -> remove(bound.get(id)));
         bound.keySet().retainAll(current);
-        current.stream().filter(id -> !bound.containsKey(id)).forEach(id -> bound.put(id, register(id)));
+        current.stream().filter(id -> !bound.containsKey(id))
+            .forEach(id -> bound.put(id, register(id)));
     }
 
     private Meter register(MeterId id) {
@@ -81,7 +83,8 @@ public final class RegistryBinding implements Binding {
             }
         } catch (RuntimeException refused) {
             failures.accept(
-                "the application's Micrometer registry did not remove " + meter.getId() + ": " + refused);
+                "the application's Micrometer registry did not remove "
+                + meter.getId() + ": " + refused);
         }
     }
 
@@ -95,7 +98,8 @@ public final class RegistryBinding implements Binding {
      * One meter and the functions that it reads. Micrometer holds the object of a function weakly, and the
      * function itself strongly: this is both, and so lives as long as its meter.
      */
-    private final class BoundMeter implements ToDoubleFunction<BoundMeter>, ToLongFunction<BoundMeter> {
+    private final class BoundMeter implements ToDoubleFunction<BoundMeter>,
+        ToLongFunction<BoundMeter> {
 
         private final MeterId id;
         private volatile Reading last = Reading.NONE;

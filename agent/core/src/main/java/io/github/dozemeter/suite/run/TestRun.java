@@ -84,8 +84,10 @@ public final class TestRun implements UnaryOperator<String> {
         Options options = given;
         if (!given.text(Option.JUNIT).isEmpty()) {
             options = given.isExplicit(Option.PORT) ? options : options.with(Option.PORT, "off");
-            options = given.isExplicit(Option.MICROMETER) ? options : options.with(Option.MICROMETER, "off");
-            options = given.isExplicit(Option.TIMING) ? options : options.with(Option.TIMING, "all");
+            options = given.isExplicit(Option.MICROMETER)
+                ? options : options.with(Option.MICROMETER, "off");
+            options = given.isExplicit(Option.TIMING)
+                ? options : options.with(Option.TIMING, "all");
         }
         return options;
     }
@@ -191,7 +193,8 @@ public final class TestRun implements UnaryOperator<String> {
             .filter(name -> !origins.containsKey(name)).collect(Collectors.toSet());
         if (!unknown.isEmpty()) {
             unknown.forEach(name -> origins.put(name, Origin.UNKNOWN));
-            codeSources.apply(unknown).forEach((name, urls) -> origins.put(name, Origin.of(urls.iterator().next())));
+            codeSources.apply(unknown)
+                .forEach((name, urls) -> origins.put(name, Origin.of(urls.iterator().next())));
         }
     }
 
