@@ -15,8 +15,11 @@ public final class ExitingProcess extends Process {
     }
 
     @Override
-    public boolean waitFor(long timeout, TimeUnit unit) {
+    public boolean waitFor(long timeout, TimeUnit unit) throws InterruptedException {
         Objects.requireNonNull(unit, "as the JDK's own do");
+        if (!exited) {
+            unit.sleep(timeout);
+        }
         return exited;
     }
 

@@ -3,30 +3,15 @@ package io.github.dozemeter.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.instrument.WaitHooks;
-import java.lang.ref.ReferenceQueue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.nio.channels.Selector;
-import java.nio.file.FileSystems;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.Set;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Exchanger;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingDeque;
-import java.util.concurrent.LinkedTransferQueue;
-import java.util.concurrent.Phaser;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.concurrent.locks.StampedLock;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -48,14 +33,10 @@ class StretchedFormsTest {
     private static final int FIRST_WITH_DURATION_OF_PROCESS = 24;
 
     private final Sites sites = new Sites();
-    private Process process;
 
     @AfterEach
     void disarm() {
         DozemeterArm.disarm();
-        if (process != null) {
-            process.destroyForcibly();
-        }
     }
 
     static Stream<Method> forms() {
@@ -71,8 +52,7 @@ class StretchedFormsTest {
     @ParameterizedTest
     @MethodSource("forms")
     void takesAtLeastTheStretchAndIsCountedOnce(Method form) throws Exception {
-        boolean isWait = !form.getDeclaringClass().getName().matches(".*Dozemeter(|Durations)");
-        int site = sites.fresh(isWait ? Call.QUEUE_POLL : Call.THREAD_SLEEP);
+        int site = sites.fresh(isWait(form) ? Call.QUEUE_POLL : Call.THREAD_SLEEP);
         HookState.count(site, 0);
         assertThat(DozemeterArm.stretch(site, STRETCH, 60_000 * MILLI)).isTrue();
         int made = 0;
@@ -87,7 +67,7 @@ class StretchedFormsTest {
         SiteFigures figures = sites.only();
         assertThat(figures.pauses()).isEqualTo(1 + made);
         assertThat(figures.zeroPauses()).isEqualTo(made);
-        assertThat(figures.expired()).isEqualTo(isWait ? made : 0);
+        assertThat(figures.expired()).isEqualTo(isWait(form) ? made : 0);
         assertThat(figures.times().requestedNanos).isBetween(MILLI / 2.0, 3.0 * MILLI);
         // Timed from a moment after that clock was read, which on a busy machine is a while ago.
         assertThat(figures.times().realisedNanos).isGreaterThanOrEqualTo(STRETCH / 2);
@@ -108,7 +88,7 @@ class StretchedFormsTest {
         return System.nanoTime() - start;
     }
 
-    private Object[] arguments(Method form, int site) throws Exception {
+    private static Object[] arguments(Method form, int site) throws Exception {
         Class<?>[] types = form.getParameterTypes();
         Object[] arguments = new Object[types.length];
         int number = types.length - 1;
@@ -118,7 +98,7 @@ class StretchedFormsTest {
             arguments[i] = i == number ? site : types[i] == int.class ? integer(form.getName())
                 : types[i] == long.class ? time(form.getName(), hasNanos) : types[i] == TimeUnit.class ? TimeUnit.MILLISECONDS
                 : types[i] == Duration.class ? Duration.ofMillis(1) : types[i] == Date.class ? new Date(deadline())
-                : types[i] == Consumer.class ? (Consumer<Object>) key -> { } : receiver(form.getName());
+                : types[i] == Consumer.class ? (Consumer<Object>) key -> { } : receiver(form);
         }
         return arguments;
     }
@@ -135,63 +115,13 @@ class StretchedFormsTest {
         return System.currentTimeMillis() + 2;
     }
 
-    private Object receiver(String name) throws Exception {
-        switch (name) {
-            case "sleep":
-                return TimeUnit.MILLISECONDS;
-            case "join":
-                return Thread.currentThread();
-            case "offer":
-                return new ArrayBlockingQueue<>(1, false, Set.of("full"));
-            case "poll", "pollFirst", "pollLast":
-                return new LinkedBlockingDeque<>();
-            case "offerFirst", "offerLast":
-                return full();
-            case "tryTransfer":
-                return new LinkedTransferQueue<>();
-            case "await", "awaitNanos", "awaitUntil":
-                ReentrantLock lock = new ReentrantLock();
-                lock.lock();
-                return lock.newCondition();
-            case "awaitLatch":
-                return new CountDownLatch(1);
-            case "tryAcquire":
-                return new Semaphore(0);
-            case "awaitBarrier":
-                return new CyclicBarrier(2);
-            case "awaitAdvanceInterruptibly":
-                return new Phaser(1);
-            case "exchange":
-                return new Exchanger<>();
-            case "remove":
-                return new ReferenceQueue<>();
-            case "tryLock":
-                StampedLock held = new StampedLock();
-                held.writeLock();
-                return held.asWriteLock();
-            case "tryReadLock", "tryWriteLock":
-                StampedLock stamped = new StampedLock();
-                stamped.writeLock();
-                return stamped;
-            case "select":
-                return Selector.open();
-            case "pollWatchKey":
-                return FileSystems.getDefault().newWatchService();
-            case "pollFuture":
-                return new ExecutorCompletionService<>(Runnable::run);
-            case "awaitTermination":
-                return Executors.newCachedThreadPool();
-            case "waitFor":
-                process = new ProcessBuilder("sleep", "60").start();
-                return process;
-            default:
-                return new Object();
-        }
+    private static Object receiver(Method form) throws Exception {
+        String name = form.getName();
+        return isWait(form) ? WaitForm.named(name).expires.make()
+            : name.equals("sleep") ? TimeUnit.MILLISECONDS : name.equals("join") ? Thread.currentThread() : new Object();
     }
 
-    private static Object full() {
-        LinkedBlockingDeque<Object> full = new LinkedBlockingDeque<>(1);
-        full.add("full");
-        return full;
+    private static boolean isWait(Method form) {
+        return form.getDeclaringClass() == WaitHooks.type();
     }
 }
