@@ -55,7 +55,10 @@ final class Gate {
         String obstacle = !report.isActive
             ? "the agent's self-test did not pass, so pauses may not have been counted"
             : report.windowSeconds == 0 ? "it ends before the first verdicts; record for longer"
-            : report.places.isEmpty() && !report.deferred.isEmpty() ? deferred(report) : "";
+            : !report.places.isEmpty() ? ""
+            : report.isLook ? "nothing was counted, and its thread dumps show no place that pauses;"
+                + " look for longer, or count"
+            : report.deferred.isEmpty() ? "" : deferred(report);
         if (!obstacle.isEmpty()) {
             console.say("nothing was judged in " + from + ": " + obstacle);
             return ExitCode.FAILED;

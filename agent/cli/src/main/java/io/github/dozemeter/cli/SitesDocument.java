@@ -26,6 +26,8 @@ final class SitesDocument {
     /** Whether the agent stopped timing because that cost too much. */
     final boolean isUntimed;
     final boolean isActive;
+    /** Whether it estimates, from thread dumps. */
+    final boolean isLook;
     final long recordedSites;
     final long rewrittenClasses;
     /** States the CPU time of the agent; the first window ends with the tick that measures what a count costs. */
@@ -74,7 +76,8 @@ final class SitesDocument {
             wakeUps = json.object("wakeUps").text("line");
             deferred = json.texts("deferred");
             JsonObject agent = json.object("agent");
-            isActive = json.has("look") || agent.flag("active");
+            isLook = json.has("look");
+            isActive = isLook || agent.flag("active");
             isUntimed = agent.text("timing").equals("counts-only");
             recordedSites = agent.whole("sitesRecorded");
             rewrittenClasses = agent.whole("classesRewritten");

@@ -97,6 +97,14 @@ class GateTest {
             + " return: a.Loop; start the application with -javaagent\n");
     }
 
+    /** An estimate may miss what an agent counts. */
+    @Test
+    void aLookThatSawNoPlaceJudgesNothing() throws IOException {
+        assertThat(gate("warning", HEAD + "\"look\":{\"threadDumps\":3},\"sites\":[],\"deferred\":[],\"sampled\":[]}")).isEqualTo(4);
+        assertThat(text(err)).isEqualTo("dozemeter: nothing was judged in r.json: nothing was counted, and its thread dumps show no"
+            + " place that pauses; look for longer, or count\n");
+    }
+
     @Test
     void deferredClassesBesideJudgedSitesAreNamed() throws IOException {
         assertThat(gate("warning", report("").replace("\"deferred\":[]", "\"deferred\":[\"a.Loop\",\"a.Other\"]"))).isZero();

@@ -72,12 +72,12 @@ class RewriteIT {
             }
             assertRefused(run("report", "-d", 1, "-o", folder.resolve("report.prom"), application.pid()), "Counted exactly with --rewrite");
 
-            Outcome gate = run("report", "-d", 3, "--fail-on", "SHORT_POLL", "-o", folder.resolve("gate.html"), application.pid());
+            Outcome gate = run("report", "-d", 6, "--fail-on", "SHORT_POLL", "-o", folder.resolve("gate.html"), application.pid());
             assertThat(gate.exitCode()).as(gate.err()).isEqualTo(1);
             assertThat(gate.out()).startsWith("SHORT_POLL (warning): Thread.sleep at programs.Sleeper.main:");
             assertThat(gate.err()).contains("Counted exactly with --rewrite", "1 finding of --fail-on SHORT_POLL");
             assertThat(folder.resolve("gate.html")).content().contains("\"look\":{\"version\":");
-            assertThat(run("report", "-d", 3, "--fail-on", "ZERO_SLEEP", application.pid()).exitCode()).isZero();
+            assertThat(run("report", "-d", 6, "--fail-on", "ZERO_SLEEP", application.pid()).exitCode()).isZero();
         }
     }
 
