@@ -20,6 +20,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -232,13 +233,16 @@ public final class RecordedPauses {
         if (kind.label.equals("parks")) {
             long timeout = event.getLong("timeout");
             long until = event.getLong("until");
-            return timeout > 0 ? atMostADay(timeout)
-                : until > 0 ? Math.max(1, atMostADay((until - start / 1_000_000) * 1_000_000)) : -1;
+            return timeout > 0 ? atMostADay(timeout) : until > 0 ? requestedUntil(until, start / 1_000_000) : -1;
         }
         Duration time = event.getDuration(kind.label.equals("sleeps") ? "time" : "timeout");
         long nanos = time.getSeconds() >= DAY_NANOS / SECOND_NANOS || time.isNegative()
             ? -1 : time.toNanos();
         return nanos == 0 && kind.label.equals("waits") ? -1 : nanos;
+    }
+
+    static long requestedUntil(long untilMillis, long startMillis) {
+        return atMostADay(Math.max(1, TimeUnit.MILLISECONDS.toNanos(untilMillis - startMillis)));
     }
 
     private static long atMostADay(long nanos) {

@@ -60,6 +60,13 @@ class JvmRecorderTest {
         assertThat(RecordedPauses.threshold(text)).isEqualTo(nanos);
     }
 
+    /** -1 is for ever: a day and more. */
+    @ParameterizedTest
+    @CsvSource({"1004, 1000, 4000000", "999, 1000, 1", "86401000, 1000, 86400000000000", "86402000, 1000, -1", "9223372036854775807, 1000, -1"})
+    void aDeadlineRequestsTheTimeUntilThen(long untilMillis, long startMillis, long requestedNanos) {
+        assertThat(RecordedPauses.requestedUntil(untilMillis, startMillis)).isEqualTo(requestedNanos);
+    }
+
     @Test
     void whatIsNoThresholdIsTooCoarse() {
         assertThat(RecordedPauses.threshold("sometimes")).isEqualTo(TimeUnit.DAYS.toNanos(1));
