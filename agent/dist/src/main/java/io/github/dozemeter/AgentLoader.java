@@ -1,25 +1,21 @@
 package io.github.dozemeter;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.security.AllPermission;
 import java.security.Permissions;
 import java.security.ProtectionDomain;
+import java.util.Enumeration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipInputStream;
 
 /**
  * Holds everything of the agent but its entry: classes under {@code dozemeter/} of the agent's jar, where no other
@@ -28,11 +24,13 @@ import java.util.zip.ZipInputStream;
  *
  * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share. It
  * reads it as a mere zip file: there are no signatures and no versions of classes in it to look for. {@link #call}
- * takes a copy of it into memory, and from then on it may be overwritten without harm. It accepts one more loader to
- * ask last, for the modules that the agent resolves for itself.
+ * takes the rest of it into memory and closes it, which costs milliseconds that {@code main} need not wait for. It
+ * accepts one more loader to ask last, for the modules that the agent resolves for itself.
+ *
+ * <p>Nothing is linked for the first time under its locks: that asks the system class loader, which may be the
+ * application's, and whose lock {@code main} may hold while it waits for a class from here.
  */
-final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
-    Callable<Void>, AutoCloseable {
+final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Callable<Void>, AutoCloseable {
 
     private static final String FOLDER = "dozemeter/";
     private static final String CLASS = ".class";
@@ -44,23 +42,18 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
         registerAsParallelCapable();
     }
 
-    private final File file;
     private final ZipFile jar;
-    private volatile byte[] copy;
-    private String[] leftOut;
-    /** Unpacked from the copy, by name without the folder; null as long as the jar is what it was. */
+    /** Keyed by name without the folder; null until the jar is in memory, which is closed then. */
     private volatile Map<String, byte[]> files;
     private final ProtectionDomain trusted;
     private volatile ClassLoader last;
 
     static File ownJar() throws URISyntaxException {
-        return new File(AgentLoader.class.getProtectionDomain().getCodeSource()
-            .getLocation().toURI());
+        return new File(AgentLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
     AgentLoader(File file) throws IOException {
         super(platform());
-        this.file = file;
         this.jar = new ZipFile(file);
         // Under a security manager the agent may do everything, whatever its jar, which the application sees, may do.
         Permissions all = new Permissions();
@@ -81,7 +74,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
         last = lastResort;
     }
 
-    /** @throws IOException if the jar has changed already */
+    /** Keeps what an agent may still need; if the jar cannot be read any more it stays open. */
     @Override
     public Void call() throws IOException {
         keep(OF_THE_COMMAND_LINE);
@@ -89,61 +82,31 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
     }
 
     /**
-     * Copies the jar as it is, which takes a millisecond. To unpack what is not loaded yet takes twenty, which is left
-     * to the day when the jar has changed. Not on Java 8, which maps an open jar: its change would kill the JVM.
+     * Takes what is not loaded yet into memory, and closes the jar: from then on it may be overwritten without harm. On
+     * Java 8, where an open jar is mapped, that would kill the JVM.
      */
-    void keep(String... unneeded) throws IOException {
-        byte[] bytes = new byte[(int) file.length()];
-        try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
-            in.readFully(bytes);
+    void keep(String... leftOut) throws IOException {
+        Map<String, byte[]> inMemory = new ConcurrentHashMap<>();
+        for (Enumeration<? extends ZipEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+            String entry = entries.nextElement().getName();
+            boolean isKept = entry.startsWith(FOLDER) && !entry.endsWith("/");
+            for (String folder : leftOut) {
+                isKept &= !entry.startsWith(folder);
+            }
+            String name = isKept ? entry.substring(FOLDER.length()) : null;
+            if (isKept && !isLoaded(name)) {
+                inMemory.put(name, readJar(name));
+            }
         }
         synchronized (jar) {
-            copy = bytes;
-            leftOut = unneeded;
-            readJar("io/github/dozemeter/Entry" + CLASS);
-            if (System.getProperty("java.specification.version").startsWith("1.")) {
-                unpack();
-            }
+            files = inMemory;
+            jar.close();
         }
-    }
-
-    private void unpack() throws IOException {
-        Map<String, byte[]> unpacked = new ConcurrentHashMap<>();
-        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(copy))) {
-            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-                String name = isKept(entry.getName())
-                    ? entry.getName().substring(FOLDER.length()) : null;
-                if (name != null && !isLoaded(name)) {
-                    unpacked.put(name, rest(in));
-                }
-            }
-        }
-        files = unpacked;
-        copy = null;
-        jar.close();
-    }
-
-    private boolean isKept(String entry) {
-        boolean isKept = entry.startsWith(FOLDER) && !entry.endsWith("/");
-        for (String folder : leftOut) {
-            isKept &= !entry.startsWith(folder);
-        }
-        return isKept;
-    }
-
-    private static byte[] rest(InputStream in) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        byte[] part = new byte[8192];
-        for (int length = in.read(part); length >= 0; length = in.read(part)) {
-            bytes.write(part, 0, length);
-        }
-        return bytes.toByteArray();
     }
 
     private boolean isLoaded(String name) {
         int end = name.length() - CLASS.length();
-        return name.endsWith(CLASS)
-            && findLoadedClass(name.substring(0, end).replace('/', '.')) != null;
+        return name.endsWith(CLASS) && findLoadedClass(name.substring(0, end).replace('/', '.')) != null;
     }
 
     @Override
@@ -163,8 +126,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
         String path = name.replace('.', '/') + CLASS;
         try {
             byte[] classFile = read(path);
-            Class<?> own = classFile == null
-                ? null : defineClass(name, classFile, 0, classFile.length, trusted);
+            Class<?> own = classFile == null ? null : defineClass(name, classFile, 0, classFile.length, trusted);
             if (own != null && files != null) {
                 files.remove(path);
             }
@@ -198,7 +160,6 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
     public void close() throws IOException {
         synchronized (jar) {
             jar.close();
-            copy = null;
             if (files != null) {
                 files.clear();
             }
@@ -207,15 +168,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
 
     private byte[] read(String name) throws IOException {
         synchronized (jar) {
-            try {
-                return files == null ? readJar(name) : files.get(name);
-            } catch (IOException changed) {
-                if (copy == null) {
-                    throw changed;
-                }
-                unpack();
-                return files.get(name);
-            }
+            return files == null ? readJar(name) : files.get(name);
         }
     }
 
@@ -227,16 +180,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>,
         try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
             byte[] bytes = new byte[(int) entry.getSize()];
             in.readFully(bytes);
-            if (copy != null && checksum(bytes) != entry.getCrc()) {
-                throw new ZipException(name + " has changed");
-            }
             return bytes;
         }
-    }
-
-    private static long checksum(byte[] bytes) {
-        CRC32 sum = new CRC32();
-        sum.update(bytes, 0, bytes.length);
-        return sum.getValue();
     }
 }

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag(OnJdks.MATRIX)
 class OverwrittenJarIT {
 
-    private static final String IN_MEMORY = "a copy of the agent's jar is in memory";
+    private static final String IN_MEMORY = "the agent's jar is in memory and closed";
 
     @TempDir
     private Path folder;

@@ -50,7 +50,7 @@ final class Startup {
         this.context = context;
         this.endpoint = new EndpointStart(context);
         Step rewriting = context.state.isAttached ? this::rewriteLoaded : this::checkAotCache;
-        this.phases = new Step[] {this::awaitMain, this::copyJar, rewriting, this::selfTest, () -> monitor(false),
+        this.phases = new Step[] {this::awaitMain, this::releaseJar, rewriting, this::selfTest, () -> monitor(false),
             this::openEndpoint};
     }
 
@@ -84,13 +84,13 @@ final class Startup {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos);
     }
 
-    private void copyJar() {
+    private void releaseJar() {
         try {
             ((Callable<?>) Startup.class.getClassLoader()).call();
             if (Hook.isBefore9()) {
                 ClassPathJar.skip();
             }
-            context.log.debug("a copy of the agent's jar is in memory");
+            context.log.debug("the agent's jar is in memory and closed");
         } catch (Exception | Error thrown) {
             context.log.debug("the agent's jar must not be overwritten while this JVM runs: " + thrown);
         }
