@@ -136,13 +136,13 @@ final class ChosenPauses {
             && new ConstantPool(classFile).refersTo(this);
     }
 
-    /** Must be asked before {@link #isName}: says no to most that are no names of pauses, for want of their letters. */
-    boolean mayBeName(byte[] bytes, int from, int length) {
+    /** Compares letters first, and names out of line: a compiler then takes little for a loop that asks this. */
+    boolean isName(byte[] bytes, int from, int length) {
         return length < letters.length
-            && (letters[length] >>> bytes[from] + bytes[from + length - 1] & 1) != 0;
+            && (letters[length] >>> bytes[from] + bytes[from + length - 1] & 1) != 0 && isOneOf(bytes, from, length);
     }
 
-    boolean isName(byte[] bytes, int from, int length) {
+    private boolean isOneOf(byte[] bytes, int from, int length) {
         for (byte[] name : names[length]) {
             int same = 0;
             while (same < length && name[same] == bytes[from + same]) {

@@ -57,12 +57,8 @@ final class ConstantPool {
         int at = FIRST_CONSTANT;
         for (int index = 1; index < count; index++) {
             int tag = classFile[at];
-            if (tag == UTF8) {
-                int length = u2(classFile, at + 1);
-                if (pauses.mayBeName(classFile, at + 3, length)
-                    && pauses.isName(classFile, at + 3, length)) {
-                    return true;
-                }
+            if (tag == UTF8 && pauses.isName(classFile, at + 3, u2(classFile, at + 1))) {
+                return true;
             }
             index += isWide(tag) ? 1 : 0;
             at = next(classFile, at, tag);
@@ -112,7 +108,7 @@ final class ConstantPool {
         }
         int nameAndType = placeAt(place + 3);
         int name = placeAt(nameAndType + 1);
-        return pauses.mayBeName(bytes, name + 3, u2(bytes, name + 1))
+        return pauses.isName(bytes, name + 3, u2(bytes, name + 1))
             && pauses.mayBe(text(placeAt(placeAt(place + 1) + 1)), text(name),
                 text(placeAt(nameAndType + 3)));
     }
