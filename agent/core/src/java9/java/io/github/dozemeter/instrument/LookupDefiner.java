@@ -13,17 +13,21 @@ import java.util.Set;
  */
 final class LookupDefiner {
 
-    private LookupDefiner() {
+    private final MethodHandles.Lookup javaLang;
+
+    /** Must be called once the package was opened by the other constructor. */
+    LookupDefiner() throws IllegalAccessException {
+        javaLang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     }
 
-    /** Comes before the first class. */
-    static void open(Instrumentation instrumentation) {
+    LookupDefiner(Instrumentation instrumentation) throws IllegalAccessException {
         Module own = LookupDefiner.class.getModule();
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(),
             Map.of("java.lang", Set.of(own)), Set.of(), Map.of());
+        javaLang = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
     }
 
-    static void define(byte[] classFile) throws IllegalAccessException {
-        MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup()).defineClass(classFile);
+    void define(byte[] classFile) throws IllegalAccessException {
+        javaLang.defineClass(classFile);
     }
 }

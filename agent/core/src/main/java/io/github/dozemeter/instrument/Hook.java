@@ -40,13 +40,11 @@ public final class Hook {
      * @throws ReflectiveOperationException or a LinkageError if this JVM does not let us
      */
     public static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
-        if (!isBefore9()) {
-            LookupDefiner.open(instrumentation);
-        }
+        LookupDefiner lookup = isBefore9() ? null : new LookupDefiner(instrumentation);
         for (int i = isVisibleFrom(null, ENTRY) ? CLASSES.length : 0; i < CLASSES.length; i++) {
             String name = PACKAGE + CLASSES[i];
             try {
-                define(name, ownResource("java/lang/" + CLASSES[i] + ".class"));
+                define(lookup, name, ownResource("java/lang/" + CLASSES[i] + ".class"));
             } catch (LinkageError twice) {
                 // An earlier attempt found no room for the rest.
                 if (!isVisibleFrom(null, name)) {
@@ -60,13 +58,15 @@ public final class Hook {
     }
 
     static void add(String name, byte[] classFile) throws ReflectiveOperationException {
-        define(name, classFile);
+        define(isBefore9() ? null : new LookupDefiner(), name, classFile);
         Class.forName(name, true, null);
     }
 
-    private static void define(String name, byte[] classFile) throws ReflectiveOperationException {
-        if (!isBefore9()) {
-            LookupDefiner.define(classFile);
+    /** @param lookup null before 9 */
+    private static void define(LookupDefiner lookup, String name, byte[] classFile)
+        throws ReflectiveOperationException {
+        if (lookup != null) {
+            lookup.define(classFile);
             return;
         }
         Object unsafe = unsafeBefore9();
