@@ -12,7 +12,7 @@ public final class AllowList {
 
     private static final char METHOD = '#';
 
-    private final Map<String, String> reasons = new LinkedHashMap<>();
+    private final Map<Wildcards, String> reasons = new LinkedHashMap<>();
     /** The first, however much is wrong with the list. */
     private String complaint;
 
@@ -53,8 +53,9 @@ public final class AllowList {
             String wrong = "'" + pattern + "' in " + source + " is ignored, expected class#method,"
                 + " with * for any text";
             complaint = complaint == null ? wrong : complaint;
-        } else if (!reasons.containsKey(pattern)) {
-            reasons.put(pattern, reason.isEmpty() ? "on the allow list" : reason);
+        } else {
+            reasons.put(new Wildcards(Collections.singletonList(pattern)),
+                reason.isEmpty() ? "on the allow list" : reason);
         }
     }
 
@@ -67,10 +68,9 @@ public final class AllowList {
     public String reason(String className, String method) {
         String type = className + METHOD;
         String anyCall = type + Site.methodName(method);
-        for (String pattern : reasons.keySet()) {
-            Wildcards allowed = new Wildcards(Collections.singletonList(pattern));
-            if (allowed.match(type + method) || allowed.match(anyCall)) {
-                return reasons.get(pattern);
+        for (Map.Entry<Wildcards, String> allowed : reasons.entrySet()) {
+            if (allowed.getKey().match(type + method) || allowed.getKey().match(anyCall)) {
+                return allowed.getValue();
             }
         }
         return null;
