@@ -85,8 +85,9 @@ final class Estimates {
         this.wakeUps = wakeUps;
         this.counted = counted;
         this.artifacts = artifacts;
+        boolean isRecording = counted.sites().stream().anyMatch(SiteFigures::isRecorded);
         for (WakeUps.Row row : wakeUps.rows) {
-            if (isRecorded(row)) {
+            if (isRecording && isRecorded(row)) {
                 recorded.add(row);
                 continue;
             }

@@ -24,6 +24,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Everything about all sites, the costliest first, as the JSON document of {@code docs/api.md}. */
 public final class SitesReport implements Report {
@@ -75,8 +77,8 @@ public final class SitesReport implements Report {
         Deferred deferred = from.sinceStart.deferred();
         json.texts("deferred", deferred.classes.stream().map(SitesReport::label)::iterator);
         List<SampledSite> sampled = new ArrayList<>(deferred.sites);
-        diagnosis.sites.stream().filter(SiteFigures::isEstimated)
-            .filter(site -> deferred.sites.stream().noneMatch(seen -> seen.site.equals(site.site())))
+        Set<Site> seen = deferred.sites.stream().map(site -> site.site).collect(Collectors.toSet());
+        diagnosis.sites.stream().filter(site -> site.isEstimated() && !seen.contains(site.site()))
             .forEach(site -> sampled.add(new SampledSite(site.site(), site.estimate.threads)));
         json.array("sampled", sampled, site -> sampled(json, site));
         account(json, diagnosis.account);
