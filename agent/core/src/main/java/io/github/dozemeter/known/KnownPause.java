@@ -226,9 +226,12 @@ public final class KnownPause {
 
     /** Whether that class, of the artifact at fault, has a prefix before its package. */
     public boolean isCopy(String className) {
-        boolean isMaker = madeBy.startsWith(className + '#');
-        boolean isOwn = sites.stream().anyMatch(site -> site.startsWith(className + '#'));
-        return !isMaker && (owner.isEmpty() ? !isOwn : !madeBy.isEmpty());
+        return !isIn(all("made-by"), className)
+            && (owner.isEmpty() ? !isIn(sites, className) : !madeBy.isEmpty());
+    }
+
+    private static boolean isIn(List<String> places, String className) {
+        return places.stream().anyMatch(place -> place.startsWith(className + '#'));
     }
 
     public static boolean isOrCopy(String className, String type) {

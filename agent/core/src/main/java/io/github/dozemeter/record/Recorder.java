@@ -80,8 +80,9 @@ public final class Recorder {
         Map<Call, SiteFigures> others = new EnumMap<>(Call.class);
         int beyond = every.overflowedSites;
         for (SiteFigures site : every.sites()) {
-            SiteFigures summedUp = exported.getOrDefault(site.site(), site);
-            if (summedUp != site) {
+            boolean isExported = exported.containsKey(site.site());
+            SiteFigures summedUp = isExported ? exported.get(site.site()) : site;
+            if (isExported) {
                 sites.add(summedUp == null
                     ? site : site.since(summedUp, span.since(summedUp.span())));
             }
