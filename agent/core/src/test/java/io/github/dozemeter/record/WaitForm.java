@@ -1,6 +1,8 @@
 package io.github.dozemeter.record;
 
 import io.github.dozemeter.instrument.WaitHooks;
+import java.io.Closeable;
+import java.io.IOException;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Proxy;
@@ -114,7 +116,18 @@ final class WaitForm {
         all.replaceAll(argument -> argument instanceof Time ? ((Time) argument).of(millis) : argument);
         all.add(0, receiver);
         all.add(site);
-        return WaitHooks.call(name, all.toArray());
+        try {
+            return WaitHooks.call(name, all.toArray());
+        } finally {
+            close(receiver);
+        }
+    }
+
+    /** Selectors and watch services hold what the system has few of. */
+    static void close(Object receiver) throws IOException {
+        if (receiver instanceof Closeable) {
+            ((Closeable) receiver).close();
+        }
     }
 
     @Override
