@@ -34,8 +34,7 @@ public final class DozemeterCounts {
 
     private static final AtomicLongArray FIRST = new AtomicLongArray(STRIPES * STRIPE_CELLS);
     private static final AtomicLongArray[] PAGES =
-        new AtomicLongArray[(DozemeterSites.FIRST_SLOT
-            + DozemeterSites.LIMIT - 1) / SLOTS_PER_PAGE + 1];
+        new AtomicLongArray[(DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT - 1) / SLOTS_PER_PAGE + 1];
 
     private static final AtomicLongArray[] EXPIRED = new AtomicLongArray[PAGES.length];
     /** The waits of a new site that are timed in each of its cells, before its rate is known. */

@@ -327,8 +327,8 @@ final class Startup {
             index.setAccessible(true);
             ClassLoader ofClassPath = ClassPathJar.class.getClassLoader()
                 .getClass().getClassLoader();
-            Object classPath = field(Class.forName("java.net.URLClassLoader"),
-                "ucp").get(ofClassPath);
+            Object classPath =
+                field(Class.forName("java.net.URLClassLoader"), "ucp").get(ofClassPath);
             synchronized (classPath) {
                 for (Object jar : (List<?>) field(classPath.getClass(), "loaders").get(classPath)) {
                     Class<?> type = jar.getClass();

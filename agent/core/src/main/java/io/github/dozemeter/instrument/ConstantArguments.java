@@ -111,8 +111,8 @@ class ConstantArguments extends MethodVisitor {
         if (at < 0) {
             return OptionalLong.empty();
         }
-        int behind = Type.getArgumentTypes('('
-            + descriptor.substring(at + TIME_AND_UNIT.length())).length;
+        String rest = descriptor.substring(at + TIME_AND_UNIT.length());
+        int behind = Type.getArgumentTypes('(' + rest).length;
         boolean isConstant = Math.min(pushed(), KEPT) >= behind + 2;
         return isConstant ? positive(inUnit(constant(behind + 1))) : OptionalLong.empty();
     }

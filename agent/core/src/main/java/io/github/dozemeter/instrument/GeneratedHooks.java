@@ -202,8 +202,8 @@ final class GeneratedHooks {
     private void call(String owner, String method, String descriptor, int... variables) {
         Type[] types = Type.getArgumentTypes(descriptor);
         for (int i = 0; i < variables.length; i++) {
-            code.visitVarInsn(types[types.length - variables.length
-                + i].getOpcode(Opcodes.ILOAD), variables[i]);
+            Type type = types[types.length - variables.length + i];
+            code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), variables[i]);
         }
         code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/" + owner, method, descriptor, false);
     }

@@ -52,8 +52,8 @@ public final class CostOptions {
         }
         long nanos = 0;
         try {
-            nanos = OptionType.wakeUpNanos(Double.parseDouble(file.getProperty("seconds",
-                "0").trim()) * 1e9);
+            double seconds = Double.parseDouble(file.getProperty("seconds", "0").trim());
+            nanos = OptionType.wakeUpNanos(seconds * 1e9);
         } catch (NumberFormatException none) {
             // Reported below, as a number that is too large is.
         }

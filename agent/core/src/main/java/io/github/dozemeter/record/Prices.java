@@ -38,7 +38,7 @@ public final class Prices {
 
     /**
      * @param samples by the hook's kinds, in any order, as {@link DozemeterCpu#weighted} has them; may be below
-     *     zero where the clock's own cost was less than usual
+     *     zero where the clock took less than usual
      */
     Prices(long[][] samples) {
         this.sorted = samples;

@@ -320,8 +320,8 @@ public final class ThreadWatch {
             double leastNanos = LEAST_CORES * seconds * 1e9;
             if (readings > 0 && thread.isInJava
                 && isActive(change, LEAST_RATE * seconds, leastNanos)) {
-                weights.put(id, Math.max(change.wakeUps(),
-                    change.waits) * WAKE_UP_NANOS + change.cpuNanos);
+                long wakeUps = Math.max(change.wakeUps(), change.waits);
+                weights.put(id, wakeUps * WAKE_UP_NANOS + change.cpuNanos);
             }
         });
         List<Long> most = new ArrayList<>(weights.keySet());

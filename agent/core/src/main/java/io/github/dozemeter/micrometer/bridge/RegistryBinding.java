@@ -82,9 +82,8 @@ public final class RegistryBinding implements Binding {
                 registry.remove(meter);
             }
         } catch (RuntimeException refused) {
-            failures.accept(
-                "the application's Micrometer registry did not remove "
-                + meter.getId() + ": " + refused);
+            failures.accept("the application's Micrometer registry did not remove " + meter.getId() + ": "
+                + refused);
         }
     }
 
