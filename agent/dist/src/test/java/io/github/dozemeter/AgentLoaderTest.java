@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.jar.JarOutputStream;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +88,37 @@ class AgentLoaderTest {
     }
 
     @Test
+    void aFileThatTookTheJarsNameIsNotRead() throws Exception {
+        Path other = Files.write(folder.resolve("other.jar"), new byte[(int) Files.size(jar)]);
+        Files.move(other, jar, StandardCopyOption.REPLACE_EXISTING);
+        loader.call();
+        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {ZipEntry.STORED, ZipEntry.DEFLATED})
+    void filesAreKeptPackedAndGivenAsTheyWere(int method) throws Exception {
+        byte[] content = "a\nb\n".repeat(1_000).getBytes(StandardCharsets.US_ASCII);
+        Path other = folder.resolve("other.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(other))) {
+            ZipEntry entry = new ZipEntry("dozemeter/known.txt");
+            CRC32 sum = new CRC32();
+            sum.update(content);
+            entry.setMethod(method);
+            entry.setSize(content.length);
+            entry.setCrc(sum.getValue());
+            out.putNextEntry(entry);
+            out.write(content);
+            out.closeEntry();
+            out.putNextEntry(new ZipEntry("dozemeter/empty.txt"));
+        }
+        AgentLoader ofOther = new AgentLoader(other.toFile());
+        ofOther.call();
+        assertThat(ofOther.getResourceAsStream("known.txt").readAllBytes()).isEqualTo(content);
+        assertThat(ofOther.getResourceAsStream("empty.txt").readAllBytes()).isEmpty();
+    }
+
+    @Test
     void theFileOfAClassThatIsLoadedIsNotKept() throws Exception {
         loader.loadClass(IN_THE_JAR);
         loader.call();
@@ -111,6 +146,14 @@ class AgentLoaderTest {
         Files.write(jar, new byte[(int) Files.size(jar)]);
         assertThatThrownBy(loader::call).isInstanceOf(IOException.class);
         assertThat(loader.loadClass(IN_THE_JAR)).isSameAs(loaded);
+    }
+
+    @Test
+    void aJarWithAnEndThatTheBuildDoesNotMakeIsRefused() throws Exception {
+        try (OutputStream end = Files.newOutputStream(jar, StandardOpenOption.APPEND)) {
+            end.write(new byte[30]);
+        }
+        assertThatThrownBy(loader::call).isInstanceOf(IOException.class).hasMessageContaining("as the agent's build makes it");
     }
 
     @ParameterizedTest
