@@ -13,10 +13,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** An error in one of the agent's own methods: the application runs on, and whoever waits for the agent is told. */
+@Execution(ExecutionMode.CONCURRENT)
 class FailuresIT {
 
     private final Jdk jdk = Jdk.running();

@@ -24,12 +24,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The agent's jar changes while it runs, as {@code cp} changes it: in place. Java 8 maps open jars into memory. */
 @Tag(OnJdks.MATRIX)
+@Execution(ExecutionMode.CONCURRENT)
 class OverwrittenJarIT {
 
     private static final String IN_MEMORY = "the agent's jar is in memory and closed";

@@ -15,11 +15,14 @@ import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Under a security manager, which Java had up to 23, the agent may what it needs and the application no more than before. */
 @Tag(OnJdks.MATRIX)
+@Execution(ExecutionMode.CONCURRENT)
 class SecurityManagerIT {
 
     private static final int LAST = 23;

@@ -15,8 +15,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The server and the channels that the endpoint stands on are each JDK's own. */
+@Execution(ExecutionMode.CONCURRENT)
 class SlowClientsIT {
 
     private static final int PATIENCE_MILLIS = 120_000;
