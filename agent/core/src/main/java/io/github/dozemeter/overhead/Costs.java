@@ -111,7 +111,11 @@ public final class Costs {
 
     @Override
     public String toString() {
-        return count + " ns a count, " + timing + " ns a timing, " + cpuSample
+        return tenths(count) + " ns a count, " + tenths(timing) + " ns a timing, " + tenths(cpuSample)
             + " ns a sample of the CPU clock";
+    }
+
+    private static double tenths(double nanos) {
+        return Math.rint(nanos * 10) / 10;
     }
 }
