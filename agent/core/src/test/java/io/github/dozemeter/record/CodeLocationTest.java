@@ -19,6 +19,7 @@ class CodeLocationTest {
 
     @ParameterizedTest
     @CsvSource({"file:/lib/a.jar, a.jar", "jar:nested:/app.jar/!BOOT-INF/lib/x.jar!/, x.jar",
+        "jar:nested:/app.jar/!x.jar!/, x.jar", "file:/lib/%5Bx%5D.jar, [x].jar",
         "jar:nested:/app.jar/!BOOT-INF/classes/!/, app.jar", "jar:file:/app.war!/WEB-INF/lib/x.jar!/, x.jar",
         "jar:file:/app.war!/WEB-INF/classes!/, app.war", "jar:file:/app.jar!/BOOT-INF/lib/x.jar!/, x.jar",
         "war:file:/app.war*/WEB-INF/lib/x.jar, x.jar", "vfs:/content/app.war/WEB-INF/lib/x.jar/, x.jar",
@@ -38,6 +39,11 @@ class CodeLocationTest {
         "file:/t/xd41d8cd98f00b204e9800998ecf8427e.jar, xd41d8cd98f00b204e9800998ecf8427e.jar"})
     void aUuidOrHashIsNoPartOfTheName(String url, String artifact) throws MalformedURLException {
         assertThat(of(url).artifact()).isEqualTo(artifact);
+    }
+
+    @Test
+    void aFileThatIsNamedByItsHashAloneHasNoStableName() {
+        assertThat(CodeLocation.stable("d41d8cd98f00b204e9800998ecf8427e")).isEmpty();
     }
 
     @ParameterizedTest

@@ -105,4 +105,36 @@ class SiteTest {
         assertThat(Call.named("thread.sleep")).isEmpty();
         assertThat(Call.named("")).isEmpty();
     }
+
+    @Test
+    void aPauseThatOnlySamplesKnowIsOfItsCall() {
+        Site seen = Site.seen("Thread.sleep", true, frame("run", 7), "b.jar");
+        assertThat(seen).isEqualTo(new Site(Call.THREAD_SLEEP, "a.B", "run", 7, "b.jar"));
+        assertThat(Site.seen("Thread.sleep", true, frame("run", -1), "b.jar").place()).isEqualTo("a.B.run");
+    }
+
+    @Test
+    void aWaitThatOnlySamplesKnowKeepsItsName() {
+        for (boolean pauses : new boolean[] {true, false}) {
+            Site seen = Site.seen("LinkedBlockingQueue.take", pauses, frame("run", 7), "b.jar");
+            assertThat(seen.call()).isEqualTo(Call.CONDITION_AWAIT);
+            assertThat(seen.callLabel()).isEqualTo("LinkedBlockingQueue.take");
+            assertThat(seen.placeAndArtifact()).isEqualTo("a.B.run:7  b.jar");
+        }
+        Site named = Site.seen("Thread.sleep", false, frame("run", 7), "b.jar");
+        assertThat(named.call()).as("a wait that is named like a pause").isEqualTo(Call.CONDITION_AWAIT);
+    }
+
+    @Test
+    void threadsThatWaitInTheJdkAreASiteByTheirKind() {
+        Site threads = Site.ofThreads("Object.wait", "worker-7");
+        assertThat(threads).isEqualTo(Site.ofThreads("Object.wait", "worker-8"))
+            .hasToString("threads worker-# Object.wait");
+    }
+
+    @Test
+    void theSimpleNameOfAClassHasNoPackage() {
+        assertThat(Site.simple("org.acme.Worker$1")).isEqualTo("Worker$1");
+        assertThat(Site.simple("Main")).isEqualTo("Main");
+    }
 }
