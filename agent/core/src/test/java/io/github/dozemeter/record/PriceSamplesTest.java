@@ -98,4 +98,54 @@ class PriceSamplesTest {
         samples.take(0);
         assertThat(samples.prices(DozemeterSites.FIRST_SLOT, SECOND)).isSameAs(samples.prices(DozemeterSites.FIRST_SLOT, 2 * SECOND));
     }
+
+    @Test
+    void aPriceLastsAsLongAsItsOldestSample() {
+        HookState.pause(site, 0, 1_000);
+        HookState.price(site, 0, 1_000, 500);
+        samples.take(0);
+        HookState.price(site, 1, 100_000, 5_000);
+        samples.take(10 * SECOND);
+        Prices made = samples.prices(DozemeterSites.FIRST_SLOT, 10 * SECOND);
+        assertThat(samples.prices(DozemeterSites.FIRST_SLOT, 60 * SECOND)).isSameAs(made);
+        assertThat(price(60 * SECOND + 1)).isNaN();
+        Prices again = samples.prices(DozemeterSites.FIRST_SLOT, 60 * SECOND + 1);
+        assertThat(again.nanos(Prices.Kind.BLOCKED)).isEqualTo(5_000);
+    }
+
+    @Test
+    void aSiteWithEachKindOfPauseHasAPriceOfEach() {
+        HookState.pause(site, 0, 1_000);
+        HookState.price(site, 0, 1_000, 500);
+        HookState.price(site, 0, 100_000, 700);
+        HookState.price(site, 1, 100_000, 5_000);
+        HookState.price(site, 1, 1_000, 900);
+        samples.take(0);
+        Prices prices = samples.prices(DozemeterSites.FIRST_SLOT, 0);
+        assertThat(prices.nanos(Prices.Kind.ZERO)).isEqualTo(600);
+        assertThat(prices.nanos(Prices.Kind.BLOCKED)).isEqualTo(5_000);
+        assertThat(prices.nanos(Prices.Kind.OTHER)).isEqualTo(900);
+    }
+
+    @Test
+    void aSiteWithoutASampleHasNoPrices() {
+        assertThat(samples.prices(DozemeterSites.FIRST_SLOT, 0)).isSameAs(Prices.NONE);
+    }
+
+    @Test
+    void everySampleOfAMinuteCountsWhileTheyAreNoMoreThanEightThousand() {
+        HookState.pause(site, 0, 1_000);
+        addSamples(4_096, 100);
+        addSamples(4_096, 300);
+        assertThat(price(0)).isEqualTo(200);
+        addSamples(1, 300);
+        assertThat(price(0)).as("the newest half, and what follows").isEqualTo(300);
+    }
+
+    private void addSamples(int count, long cpuNanos) {
+        for (int i = 0; i < count; i++) {
+            HookState.sample(site, 1, 0, 1_000, cpuNanos);
+        }
+        samples.take(0);
+    }
 }

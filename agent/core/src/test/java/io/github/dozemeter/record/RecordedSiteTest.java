@@ -1,6 +1,7 @@
 package io.github.dozemeter.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,62 @@ class RecordedSiteTest {
         assertThat(figures.rate()).isBetween(500_000.0, 500_010.0);
         assertThat(figures.isAlwaysZero()).isTrue();
         assertThat(figures.isOutcomeUnknown()).as("a sleep ends by its time alone").isFalse();
+    }
+
+    @Test
+    void zeroPausesAndThoseThatRequestTimeHaveMeansOfTheirOwn() {
+        for (int i = 0; i < 2; i++) {
+            site.add("", "worker-#", 0, 400 + 200 * i, false);
+            site.add("", "worker-#", MILLISECOND, (2 + 2 * i) * MILLISECOND, false);
+        }
+
+        SiteFigures figures = site.figures(SECOND);
+        assertThat(figures.zeroPauses()).isEqualTo(2);
+        assertThat(figures.zeroRealisedNanos()).isEqualTo(500);
+        assertThat(figures.requestedNanos()).isEqualTo(MILLISECOND);
+        assertThat(figures.realisedNanos()).isEqualTo(3 * MILLISECOND);
+        assertThat(figures.isLongForItsRecording()).isFalse();
+    }
+
+    @Test
+    void aPauseOfMoreThanATenthOfTheRecordingIsLongForIt() {
+        site.add("", "worker-#", SECOND, SECOND, false);
+        assertThat(site.figures(11 * SECOND).isLongForItsRecording()).isFalse();
+        assertThat(site.figures(11 * SECOND - 100).isLongForItsRecording()).isTrue();
+    }
+
+    @Test
+    void expiredWaitsAreAddedUp() {
+        RecordedSite wait = new RecordedSite(new Site(Call.QUEUE_POLL, "org.x.Worker", "poll", 7, ""));
+        for (int i = 0; i < 4; i++) {
+            wait.add("", "worker-#", MILLISECOND, MILLISECOND, i < 3);
+        }
+        assertThat(wait.figures(SECOND).expired()).isEqualTo(3);
+        assertThat(wait.figures(SECOND).expiredShare()).isEqualTo(0.75);
+    }
+
+    @Test
+    void aHundredCallersAreCountedOneByOneAndLaterOnesAsUnknown() {
+        for (int round = 0; round < 2; round++) {
+            for (int caller = 1; caller <= 102; caller++) {
+                site.add("caller" + caller, "worker-#", 0, 500, false);
+            }
+        }
+        assertThat(site.callers).hasSize(101).containsKeys("caller1", "caller100")
+            .doesNotContainKey("caller101");
+        assertThat(site.callers.get("caller100")).containsExactly(entry("worker-#", 2));
+        assertThat(site.callers.get("")).containsExactly(entry("worker-#", 4));
+    }
+
+    @Test
+    void twentyThreadNamesOfACallerAreCountedOneByOneAndLaterOnesAsOthers() {
+        for (int round = 0; round < 2; round++) {
+            for (char name = 'a'; name <= 'v'; name++) {
+                site.add("caller", String.valueOf(name), 0, 500, false);
+            }
+        }
+        assertThat(site.callers.get("caller")).hasSize(21).doesNotContainKey("u")
+            .contains(entry("a", 2), entry("t", 2), entry("others", 4));
     }
 
     @Test

@@ -211,4 +211,39 @@ class RecorderTest {
         assertThat(watch.snapshot().deferred().sites).singleElement().extracting(one -> one.threads).isEqualTo(3);
         assertThat(recorder.snapshot().sites()).isEmpty();
     }
+
+    @Test
+    void theOwnSlotOfASiteCountsItsPausesAlone() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        int second = sites.fresh(Call.PARK_NANOS);
+        HookState.pause(second, 0, 10);
+        HookState.pause(second, 5, 10);
+        HookState.pause(second, 5, 10);
+        Recorder recorder = sites.recorder(9);
+        Site site = recorder.everySite().sites().get(1).site();
+
+        Recorder.OwnSlot own = recorder.ownSlot(site);
+        assertThat(own.site).isEqualTo(site);
+        assertThat(own.number).isEqualTo(second);
+        assertThat(own.pauses()).isEqualTo(3);
+    }
+
+    @Test
+    void aSiteThatNeverRanOrSharesASlotHasNoneOfItsOwn() {
+        HookState.pause(sites.fresh(Call.THREAD_SLEEP), 1, 10);
+        Recorder recorder = sites.recorder(9);
+        assertThat(recorder.ownSlot(new Site(Call.THREAD_YIELD, "no", "where", 1, ""))).isNull();
+        assertThat(recorder.ownSlot(Site.other(Call.THREAD_SLEEP))).isNull();
+    }
+
+    @Test
+    void everyRecorderKnowsThatTheCpuClockIsCoarse() {
+        Recorder recorder = sites.recorder(9);
+        assertThat(recorder.snapshot().span().isCpuCoarse()).isFalse();
+        assertThat(recorder.snapshot().span().isCpuSampled()).isFalse();
+        recorder.sinceNow().cpuIsSampled(true);
+        assertThat(recorder.snapshot().span().isCpuCoarse()).isTrue();
+        recorder.cpuIsSampled(false);
+        assertThat(recorder.snapshot().span().isCpuCoarse()).isFalse();
+    }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.record.Snapshots.Figures;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The one definition of each figure. */
@@ -69,6 +71,66 @@ class SiteFiguresTest {
     void aSpanShorterThanASecondCountsAsOne() {
         assertThat(new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(10)).take(SECOND / 100).sites().get(0)
             .rate()).isEqualTo(10);
+    }
+
+    /** The JDK's count of these waits and the time that threads were in them are all that is known. */
+    @Test
+    void estimatedPausesAllLastTheirMean() {
+        SiteFigures estimated = estimated(1_000, 2, false);
+        assertThat(estimated.rate()).isEqualTo(100);
+        assertThat(estimated.realisedNanos()).isEqualTo(2 * MILLI);
+        assertThat(estimated.times().boundOf(1)).isEqualTo(2 * MILLI);
+        assertThat(estimated.times().upTo(1)).isEqualTo(1_000);
+        assertThat(estimated.threads()).isEqualTo(0.2);
+        assertThat(estimated.zeroPauses()).isZero();
+        assertThat(estimated.threadNames()).containsExactly("worker-#");
+    }
+
+    @Test
+    void estimatedPausesThatRequestNoTimeUseTheirThread() {
+        SiteFigures zero = estimated(1_000_000, 5, true);
+        assertThat(zero.isAlwaysZero()).isTrue();
+        assertThat(zero.threadShare()).isEqualTo(0.5);
+    }
+
+    @Test
+    void threadsWithoutACountHaveNoRate() {
+        SiteFigures uncounted = estimated(0, 2, false);
+        assertThat(uncounted.hasRate()).isFalse();
+        assertThat(uncounted.times().count()).isZero();
+        assertThat(estimated(1, 2, false).hasRate()).isTrue();
+    }
+
+    private static SiteFigures estimated(long pauses, double threadSeconds, boolean zero) {
+        return SiteFigures.estimated(Snapshots.site(Call.PARK_NANOS, "a.B"), pauses, threadSeconds, zero,
+            new SiteFigures.Estimate(1, Set.of("worker-#"), 5, 10, 0));
+    }
+
+    @Test
+    void aPauseThatRequestsTimeBlocksUnlessItEndsAtOnce() {
+        SiteFigures both = of(Figures.none().zero(50, 1_000).asking(100, MILLI, 10_000)
+            .asking(300, MILLI, MILLI));
+        assertThat(both.pauses(Prices.Kind.ZERO)).isEqualTo(50);
+        assertThat(both.pauses(Prices.Kind.BLOCKED)).isCloseTo(300, within(1e-6));
+        assertThat(both.pauses(Prices.Kind.OTHER)).isCloseTo(100, within(1e-6));
+    }
+
+    @Test
+    void zeroPausesAreNotAmongThoseThatEndSoon() {
+        Figures half = Figures.none().zero(200, 1_000).asking(100, SECOND, MILLI).asking(100, SECOND, SECOND);
+        assertThat(of(half).endsSoon()).isTrue();
+        Figures less = Figures.none().zero(200, 1_000).asking(99, SECOND, MILLI).asking(101, SECOND, SECOND);
+        assertThat(of(less).endsSoon()).isFalse();
+    }
+
+    @Test
+    void sitesOutsideAnAgentAreASnapshotOfTheirOwn() {
+        SiteFigures site = estimated(1_000, 2, false);
+        Snapshot outside = Snapshot.fromOutside(List.of(site), 10 * SECOND);
+        assertThat(outside.sites()).containsExactly(site);
+        assertThat(outside.span().seconds()).isEqualTo(10);
+        assertThat(outside.recordedSites).as("those that an agent counts").isZero();
+        assertThat(outside.deferred().isEmpty()).isTrue();
     }
 
     private static SiteFigures of(Figures figures) {

@@ -71,6 +71,32 @@ class SiteRegistryTest {
             .isEqualTo(DozemeterSites.FIRST_SLOT << DozemeterSites.CALL_BITS | 1);
     }
 
+    /** 200 bytes, and two for each of 150 characters, until a hundredth of 500 KB is used up. */
+    @Test
+    void longNamesTakeMoreOfTheHeap() {
+        SiteRegistry small = new SiteRegistry(500_000);
+        String className = "c".repeat(100);
+        for (int line = 1; line <= 10; line++) {
+            Site site = new Site(Call.THREAD_SLEEP, className, "m".repeat(50), line, "b.jar");
+            assertThat(small.number(site, Argument.CONSTANT) >>> DozemeterSites.CALL_BITS)
+                .isEqualTo(DozemeterSites.FIRST_SLOT + line - 1);
+        }
+        for (int line = 11; line <= 13; line++) {
+            assertThat(small.number(new Site(Call.THREAD_SLEEP, "a.B", "run", line, ""), Argument.CONSTANT))
+                .as("not even a short name, so that all later sites are alike")
+                .isEqualTo(DozemeterSites.sharing(Call.THREAD_SLEEP.sharedSlot()));
+        }
+    }
+
+    @Test
+    void callsOfASiteThatDifferInTheirArgumentAreComputed() {
+        int index = registry.number(site(Call.THREAD_SLEEP, 1), Argument.CONSTANT) >>> DozemeterSites.CALL_BITS;
+        registry.number(site(Call.THREAD_SLEEP, 1), Argument.CONSTANT);
+        assertThat(registry.at(index).argument).isEqualTo(Argument.CONSTANT);
+        registry.number(site(Call.THREAD_SLEEP, 1), Argument.CONSTANT_ZERO);
+        assertThat(registry.at(index).argument).isEqualTo(Argument.COMPUTED);
+    }
+
     private static Site site(Call call, int line) {
         return new Site(call, "a.B", "run", line, "b.jar");
     }
