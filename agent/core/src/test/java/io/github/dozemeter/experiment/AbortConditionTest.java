@@ -32,7 +32,8 @@ class AbortConditionTest {
     @ParameterizedTest
     @CsvSource({"PROGRESS, 1000, 949, PROGRESS", "PROGRESS, 1000, 951,", "PROGRESS, 1000, 2000,",
         "CPU, 1, 1.21, CPU", "CPU, 1, 1.19,", "CPU, 1, 0.1,",
-        "RUN_DELAY, 0.1, 0.201, RUN_DELAY", "RUN_DELAY, 0.1, 0.199,", "RUN_DELAY, 0.1, 0,"})
+        "RUN_DELAY, 0.1, 0.201, RUN_DELAY", "RUN_DELAY, 0.1, 0.2,",
+        "RUN_DELAY, 0.1, 0.199,", "RUN_DELAY, 0.1, 0,"})
     void aMarginForTheWorseEndsIt(SlotOutcome.Outcome outcome, double asIs, double changed, AbortCondition expected) {
         assertThat(AbortCondition.after(rates(outcome, asIs, changed).outcomes(ALL))).isEqualTo(Optional.ofNullable(expected));
     }
@@ -40,6 +41,15 @@ class AbortConditionTest {
     @Test
     void theWarmUpIsWatchedToo() {
         assertThat(endedAfter(rates(SlotOutcome.Outcome.PROGRESS, 1_000, 10))).isLessThanOrEqualTo(6);
+    }
+
+    @Test
+    void aChangedSlotAtTheVeryBeginningCounts() {
+        Simulation changedFirst = IntStream.range(0, 100).mapToObj(seed -> new Simulation(new Random(seed)))
+            .filter(one -> one.plan().slots.get(0).arm == ExperimentPlan.Arm.CHANGED).findFirst().orElseThrow();
+        changedFirst.each(SlotOutcome.Outcome.CPU, () -> 1)
+            .on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, 1);
+        assertThat(endedAfter(changedFirst)).isLessThanOrEqualTo(6);
     }
 
     /** What the site did as it is may be harm of its own. */

@@ -48,6 +48,13 @@ class ContrastTest {
         assertThat(contrast.high).isNotNegative();
     }
 
+    /** Of 21 means of pairs the eleventh, of 28 the mean of the two in the middle. */
+    @Test
+    void theEstimateIsTheMedianOfTheMeansOfAllPairs() {
+        assertThat(of(1, 2, 4, 8, 16, 32).estimate).isEqualTo(8.5);
+        assertThat(of(1, 2, 4, 8, 16, 32, 64).estimate).isEqualTo(14);
+    }
+
     /** Each end is where the sign flips begin to reject. */
     @Test
     void theIntervalHoldsWhatTheFlipsDoNotReject() {
@@ -85,6 +92,7 @@ class ContrastTest {
     @Test
     void sixBlocksNeedTheirWholeRange() {
         Contrast contrast = of(-6, -5, -4, -3, -2, -1);
+        assertThat(contrast.isKnown()).isTrue();
         assertThat(contrast.low).isEqualTo(-6);
         assertThat(contrast.high).isEqualTo(-1);
     }
