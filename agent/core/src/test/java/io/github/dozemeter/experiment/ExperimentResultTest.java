@@ -105,6 +105,50 @@ class ExperimentResultTest {
         assertThat(simulation.result().saves()).isTrue();
     }
 
+    @Test
+    void aPathThatCostsExactlyAFifthOfTheEffectIsAllowed() {
+        simulation.each(SlotOutcome.Outcome.CPU, () -> 0)
+            .on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.5)
+            .on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.CPU, -0.1);
+        assertThat(simulation.result().saves()).isTrue();
+    }
+
+    /** The interval ends at zero. */
+    @Test
+    void aSavingOfOneTickIsNone() {
+        simulation.each(SlotOutcome.Outcome.CPU, () -> 0)
+            .on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.0025);
+        assertThat(simulation.result().effect(SlotOutcome.Outcome.CPU).high).isZero();
+        assertThat(simulation.result().saves()).isFalse();
+    }
+
+    @Test
+    void thePercentAreOfTheMedianOfTheSham() {
+        int[] slot = {0};
+        stretched().each(SlotOutcome.Outcome.PROGRESS, () -> slot[0]++ / 3 % 2 == 0 ? 100 : 300)
+            .on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.PROGRESS, -20);
+        assertThat(said("messages")).contains(", messages/s -10.0 % [-10.2 %, -9.8 %], ");
+    }
+
+    /** A quarter of a message a second is the least that four seconds show. */
+    @Test
+    void aProgressTooSlowToShowFivePercentIsNotCalledUnchanged() {
+        stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 5);
+        assertThat(said("messages")).contains(", messages/s: no change shown [-5 %, +5 %], ");
+    }
+
+    @Test
+    void aProgressThatMayHaveFallenIsNotCalledUnchanged() {
+        int[] block = {0};
+        stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 100);
+        simulation.each(SlotOutcome.Outcome.PROGRESS, () -> {
+            int slot = block[0]++;
+            boolean changed = simulation.plan().slots.get(slot).arm == ExperimentPlan.Arm.CHANGED;
+            return !changed ? 0 : slot / 3 % 2 == 0 ? 1 : -10;
+        });
+        assertThat(said("messages")).contains(", messages/s: no change shown [-10 %, +1 %], ");
+    }
+
     /** Each outcome by itself: what spoils one leaves the others. */
     @Test
     void aSpoiledOutcomeLeavesTheOthers() {
@@ -137,6 +181,12 @@ class ExperimentResultTest {
         simulation.throttle(ExperimentPlan.Arm.SHAM, 7).throttle(ExperimentPlan.Arm.CHANGED, 3);
         simulation.delay(ExperimentPlan.Arm.AS_IS, 9);
         assertThat(said("")).contains(", 36 slots of 5 s, 3 of them void (2 throttled, 1 late); effects below ");
+    }
+
+    @Test
+    void oneThrottledAndOneLateSlotAreBothVoid() {
+        stretched().throttle(ExperimentPlan.Arm.SHAM, 7).delay(ExperimentPlan.Arm.CHANGED, 3);
+        assertThat(said("")).contains(", 36 slots of 5 s, 2 of them void (1 throttled, 1 late); effects below ");
     }
 
     @Test
@@ -189,5 +239,12 @@ class ExperimentResultTest {
     void aTinyEffectOutsideZeroKeepsADigitThatShowsIt() {
         simulation.each(SlotOutcome.Outcome.CPU, () -> 1).on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.00251);
         assertThat(said("")).contains(": -0.00251 cores [-0.00501, -0.00001], ");
+    }
+
+    @Test
+    void noFigureHasMoreThanSixDecimals() {
+        simulation.each(SlotOutcome.Outcome.CPU, () -> 0)
+            .on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.00250001);
+        assertThat(said("")).contains(": -0.002500 cores [-0.005001, 0.000000], ");
     }
 }
