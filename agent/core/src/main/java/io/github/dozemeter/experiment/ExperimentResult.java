@@ -215,8 +215,7 @@ public final class ExperimentResult {
             this.high = contrast.high * scale;
             double half = (high - low) / 2;
             // The first digit of half the interval is the last; one more where zero, outside of it, looked inside.
-            int last = half > 0 ? Math.max(0,
-                Math.min(MOST_DECIMALS, (int) -Math.floor(Math.log10(half)))) : 0;
+            int last = Math.max(0, Math.min(MOST_DECIMALS, (int) -Math.floor(Math.log10(half))));
             while (contrast.excludesZero() && last < MOST_DECIMALS
                 && low(last).signum() != high(last).signum()) {
                 last++;
