@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.dozemeter.experiment.AbortCondition;
 import io.github.dozemeter.experiment.ExperimentPlan;
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.ExperimentResult;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,6 +34,7 @@ class ExperimentRunTest {
 
         private final List<Arm> armed = new ArrayList<>();
         private final List<String> progress = new ArrayList<>();
+        private final List<Long> readMillis = new ArrayList<>();
         private Predicate<Bench> isEnded = bench -> false;
         private Predicate<Bench> isInterrupted = bench -> false;
         private Predicate<Bench> isArmable = bench -> true;
@@ -74,6 +77,7 @@ class ExperimentRunTest {
 
         @Override
         public ExperimentRun.Counters read() {
+            readMillis.add((now - 5 * SECOND) / 1_000_000);
             return new ExperimentRun.Counters(now, throttled, Map.of(Outcome.CPU, cpu, Outcome.GC, Double.NaN));
         }
 
@@ -109,6 +113,12 @@ class ExperimentRunTest {
     void theFirstFifthOfASlotIsNotMeasured() {
         run.run();
         assertThat(run.outcomes).allMatch(slot -> Math.abs(slot.perSecond(Outcome.CPU) - (slot.slot.arm == Arm.CHANGED ? 0.2 : 0.5)) < 1e-9);
+    }
+
+    @Test
+    void theCountersAreReadAfterAFifthOfEachSlotAndAtItsEnd() {
+        run.run();
+        assertThat(bench.readMillis).startsWith(200L, 1_000L, 1_200L, 2_000L, 2_200L, 3_000L).hasSize(78);
     }
 
     @Test
@@ -162,6 +172,24 @@ class ExperimentRunTest {
         assertThat(bench.restored).isEqualTo(1);
     }
 
+    /** There is nothing left to end. */
+    @Test
+    void harmThatOnlyTheLastSlotShowsLeavesACompleteExperiment() {
+        ExperimentPlan changedLast = IntStream.range(0, 100)
+            .mapToObj(seed -> new ExperimentPlan(39, new Random(seed)))
+            .filter(one -> one.slots.get(38).arm == Arm.CHANGED && one.slots.get(32).arm != Arm.CHANGED)
+            .findFirst().orElseThrow();
+        bench.isEnded = at -> {
+            at.changedCores = at.armed.size() > 33 ? 0.9 : 0.2;
+            return false;
+        };
+        ExperimentRun harmful = new ExperimentRun(changedLast.slots, bench);
+        harmful.run();
+        assertThat(AbortCondition.after(harmful.outcomes)).contains(AbortCondition.CPU);
+        assertThat(harmful.outcomes).hasSize(39);
+        assertThat(harmful.aborted).isEmpty();
+    }
+
     @Test
     void aSlotInWhichTheKernelThrottledTheProcessIsVoid() {
         bench.isEnded = at -> {
@@ -170,6 +198,13 @@ class ExperimentRunTest {
         };
         run.run();
         assertThat(run.outcomes).filteredOn(slot -> slot.isThrottled).singleElement().isSameAs(run.outcomes.get(8));
+    }
+
+    @Test
+    void aSlotThatEndsWithItsArmIsValid() {
+        bench.stallNanos = SECOND;
+        run.run();
+        assertThat(run.outcomes).hasSize(39).noneMatch(slot -> slot.isLate);
     }
 
     @Test

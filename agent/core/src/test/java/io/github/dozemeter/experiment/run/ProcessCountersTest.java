@@ -101,6 +101,19 @@ class ProcessCountersTest {
     }
 
     @Test
+    void aProcessThatHasUsedNothingYetHasUsedZero() throws Exception {
+        write(process().resolve("stat"), "1 (a) S 1 1 1 0 -1 4194560 1 0 0 0 0 0 9 9 20 0 9 0 1 2 3\n");
+        task(1, 100, 0);
+        assertThat(counters().read().totals.values()).hasSize(4).allMatch(total -> total == 0);
+    }
+
+    @Test
+    void timeInGcIsInSeconds() {
+        gcMillis = 1_500;
+        assertThat(counters().read().totals.get(Outcome.GC)).isEqualTo(1.5);
+    }
+
+    @Test
     void whatTheSystemDoesNotTellIsNoNumber() {
         gcMillis = -1;
         ExperimentRun.Counters reading = counters().read();
