@@ -78,6 +78,44 @@ class TriedSiteTest {
     }
 
     @Test
+    void ofManySitesTheFiveThatPauseMostAreListed() {
+        for (int line = 1; line <= 5; line++) {
+            pauses(line, line);
+        }
+        String five = "name one of them: a.B#run:5, a.B#run:4, a.B#run:3, a.B#run:2, a.B#run:1";
+        assertThatThrownBy(() -> choose("a.B#run")).hasMessageEndingWith(five);
+        pauses(6, 6);
+        pauses(7, 7);
+        assertThatThrownBy(() -> choose("a.B#run")).hasMessageEndingWith(
+            "name one of them: a.B#run:7, a.B#run:6, a.B#run:5, a.B#run:4, a.B#run:3 and 2 more");
+    }
+
+    private void pauses(int line, int count) {
+        for (int pause = 0; pause < count; pause++) {
+            pause(Call.THREAD_SLEEP, "a.B", "run", line, MILLI);
+        }
+    }
+
+    @Test
+    void sitesThatShareACounterAreCountedAndNotListed() {
+        pause(Call.THREAD_SLEEP, "a.B", "run", 7, MILLI);
+        pause(Call.THREAD_SLEEP, "a.Second", "run", 7, MILLI);
+        pause(Call.THREAD_SLEEP, "a.Third", "run", 7, MILLI);
+        assertThatThrownBy(() -> SiteChoice.of("a.Third#run", recorder.snapshot()))
+            .hasMessage("no site fits a.Third#run that has paused since the agent started and has a counter of"
+                + " its own (2 share one); there are: a.B#run:7");
+    }
+
+    @Test
+    void aSiteWithoutACounterOfItsOwnIsNotTried() {
+        Site site = pause(Call.THREAD_SLEEP, "a.B", "run", 7, MILLI);
+        assertThat(SiteChoice.ownSlot(site, recorder).site).isEqualTo(site);
+        Site never = new Site(Call.THREAD_SLEEP, "a.B", "run", 8, "b.jar");
+        assertThatThrownBy(() -> SiteChoice.ownSlot(never, recorder))
+            .hasMessage("a.B#run:8 has no counter of its own");
+    }
+
+    @Test
     void sitesThatNoPlaceTellsApartHaveTheirIds() {
         Site sleep = pause(Call.THREAD_SLEEP, "a.B", "run", 7, MILLI);
         Site park = pause(Call.PARK_NANOS, "a.B", "run", 7, MILLI);
@@ -95,11 +133,18 @@ class TriedSiteTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a.Loop#run", "Loop#run:7", "Loop#other"})
+    @ValueSource(strings = {"a.Loop#run", "Loop#run:7", "Loop#other", "a.Loop.run:7"})
     void aSiteOfADeferredClassNeedsTheAgentFromTheStart(String text) {
         Site deferred = new Site(Call.THREAD_SLEEP, "a.Loop", "run", 7, "");
         recorder.deferred(new Deferred(List.of("a.Loop"), List.of(new SampledSite(deferred, 1))));
         assertThatThrownBy(() -> choose(text)).hasMessageContaining("is deferred").hasMessageContaining("-javaagent");
+    }
+
+    @Test
+    void aDeferredClassIsNotTheReasonWhyAnotherHasNoSuchSite() {
+        Site deferred = new Site(Call.THREAD_SLEEP, "a.Loop", "run", 7, "");
+        recorder.deferred(new Deferred(List.of("a.Loop"), List.of(new SampledSite(deferred, 1))));
+        assertThatThrownBy(() -> choose("a.B#run")).hasMessageStartingWith("no site fits a.B#run");
     }
 
     @Test
@@ -115,7 +160,7 @@ class TriedSiteTest {
 
     @ParameterizedTest
     @CsvSource({"stretch=20ms, stretched to 20 ms", "stretch=1.5ms, stretched to 1.5 ms", "stretch=500us, stretched to 500 us",
-        "stretch=1s, stretched to 1 s", "guard, without its zero sleeps"})
+        "stretch=1s, stretched to 1 s", "stretch=1ns, stretched to 1 ns", "guard, without its zero sleeps"})
     void anArmSaysWhatItDoes(String text, String done) {
         assertThat(Change.of(text).label).isEqualTo(text);
         assertThat(Change.of(text).done).isEqualTo(done);
@@ -152,7 +197,25 @@ class TriedSiteTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.6, 2, true", "0.4, 2, false", "0.6, 4, false", "NaN, 2, false"})
+    @CsvSource(delimiter = '|', value = {
+        "QUEUE_POLL | BlockingQueue.poll, whose zero waits look for what has arrived",
+        "PARK_NANOS | LockSupport.parkNanos"})
+    void aGuardOfAnotherCallIsRefusedByItsName(Call call, String sentence) {
+        pause(call, "a.B", "run", 7, 0);
+        assertThat(objection("guard", false))
+            .isEqualTo("guard is for zero sleeps of Thread.sleep; this is " + sentence);
+    }
+
+    @Test
+    void aScheduleIsNotStretched() {
+        Site site = new Site(Call.TIMER_SCHEDULE, "a.B", "run", 7, "b.jar");
+        HookState.schedule(registry.number(site, Argument.COMPUTED), MILLI);
+        assertThat(objection("stretch=20ms", false))
+            .isEqualTo("Timer.schedule makes a schedule and is no pause itself");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.6, 2, true", "0.5, 2, false", "0.4, 2, false", "0.6, 4, false", "NaN, 2, false"})
     void noZeroSleepIsGuardedWhereThreadsWaitForAProcessor(double waiting, int processors, boolean refused) {
         assertThat(Experiments.objectionOfBusyProcess(waiting, processors) != null).isEqualTo(refused);
     }
@@ -172,6 +235,25 @@ class TriedSiteTest {
         assertThatThrownBy(() -> Experiments.refuseByVerdict(diagnosis, meant))
             .hasMessageStartingWith("a.B#run:7 is not changed, because of its verdict INTENDED: ");
         Experiments.refuseByVerdict(diagnosis, other);
+    }
+
+    @Test
+    void aSiteWithAnotherVerdictMayBeChanged() {
+        Site site = new Site(Call.THREAD_YIELD, "a.B", "run", 7, "b.jar");
+        for (int pause = 0; pause < 1_000; pause++) {
+            pause(Call.THREAD_YIELD, "a.B", "run", 7, 0);
+        }
+        Diagnosis diagnosis = new Judge(Defaults.thresholds("thresholds.yieldSpinPerSecond=1,"
+            + "thresholds.yieldSpinLeastPerSecond=1"), CostModel.ASSUMED, 21, one -> null, KnownBugs.none())
+            .judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET);
+        assertThat(diagnosis.findings(site)).isNotEmpty();
+        Experiments.refuseByVerdict(diagnosis, site);
+    }
+
+    @Test
+    void theProposedStretchOfTenMillisecondsIsTwenty() {
+        pause(Call.THREAD_SLEEP, "a.B", "run", 7, 10 * MILLI);
+        assertThat(Change.usualStretch(only()).label).isEqualTo("stretch=20ms");
     }
 
     @Test
