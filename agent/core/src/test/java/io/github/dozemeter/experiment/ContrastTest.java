@@ -48,7 +48,7 @@ class ContrastTest {
         assertThat(contrast.high).isNotNegative();
     }
 
-    /** Of 21 means of pairs the eleventh, of 28 the mean of the two in the middle. */
+    /** Six blocks have 21 means of pairs, with one in the middle; seven have 28, with two. */
     @Test
     void theEstimateIsTheMedianOfTheMeansOfAllPairs() {
         assertThat(of(1, 2, 4, 8, 16, 32).estimate).isEqualTo(8.5);

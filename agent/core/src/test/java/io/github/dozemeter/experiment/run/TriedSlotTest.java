@@ -142,7 +142,7 @@ class TriedSlotTest {
         assertThat(tried("guard", recorder.ownSlot(worker)).read().totals.get(Outcome.PROGRESS)).isEqualTo(3);
     }
 
-    /** Rounded up to a millisecond at its end. */
+    /** The last rest may be rounded up to a millisecond. */
     @Test
     void aRestIsNoLongerThanTheTimeThatIsLeft() throws InterruptedException {
         List<Long> rests = new ArrayList<>();
@@ -181,7 +181,7 @@ class TriedSlotTest {
     @Test
     void aCommandThatWasKilledEndsTheRest() throws Exception {
         TriedSlot tried = tried("guard");
-        // Without the lock of the command.
+        // No process holds its lock.
         Files.createFile(folder.resolve("answer" + RequestedFile.CLIENT));
         assertThat(tried.restUntil(System.nanoTime() + MINUTE)).isEqualTo("the command was killed");
     }
