@@ -157,10 +157,10 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.Monitoring, tick", "sample.PauseSampler, observe"})
+    @CsvSource({"agent.Monitoring, run, tick", "sample.PauseSampler, round, observe"})
     @Tag("long")
-    void anErrorInALoopOfTheAgentIsOneLineAndNotTheApplications(String type, String loop) throws Exception {
-        try (RunningJvm jvm = sabotaged(type, "round").agent("port=0").start()) {
+    void anErrorInALoopOfTheAgentIsOneLineAndNotTheApplications(String type, String method, String loop) throws Exception {
+        try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
             jvm.awaitErr("dozemeter-" + loop + " failed, and continues: " + Sabotage.ERROR);
             assertThat(jvm.err()).doesNotContain("Exception in thread");
             assertThat(jvm.scrape().sum("dozemeter_active")).isEqualTo(1);

@@ -14,7 +14,7 @@ import java.net.UnknownHostException;
  * Opens the endpoint, keeps trying while its port is taken, and opens it again when it answers no more. For one loop of
  * the agent's, and {@link #close} for any thread.
  */
-final class EndpointStart {
+final class EndpointStart implements Workers.Round {
 
     private static final long RETRY_MILLIS = 10_000;
     private static final String AGAIN = "trying again every " + RETRY_MILLIS / 1_000 + " s";
@@ -40,7 +40,8 @@ final class EndpointStart {
     }
 
     /** @return milliseconds until the next check; negative if there is nothing to check */
-    long round() throws InterruptedException {
+    @Override
+    public long run() throws InterruptedException {
         try {
             boolean isGuarded = Access.isConfigured(context.options);
             if (!prepared && isGuarded && !context.state.isAttached) {

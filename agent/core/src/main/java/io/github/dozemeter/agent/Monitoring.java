@@ -7,7 +7,7 @@ import io.github.dozemeter.options.Option;
  * Runs as long as the agent: it samples who pauses, and at each tick, every ten seconds, it checks its overhead,
  * judges, and updates the application's Micrometer. A part of a tick that fails is one line, and stops no other.
  */
-final class Monitoring {
+final class Monitoring implements Workers.Round {
 
     private static final long PERIOD_MILLIS = 10_000;
     /** {@code java.management} is a heavy guest while an application starts; attached, it has started. */
@@ -43,11 +43,12 @@ final class Monitoring {
         }
         Workers workers = context.workers;
         workers.repeat("observe", 0, context.sampler()::round);
-        workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads::round);
-        workers.repeat("tick", PERIOD_MILLIS, this::round);
+        workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads);
+        workers.repeat("tick", PERIOD_MILLIS, this);
     }
 
-    long round() {
+    @Override
+    public long run() {
         guarding.run(context.watch);
         judging.run(judge);
         if (!context.options.isOff(Option.MICROMETER)) {

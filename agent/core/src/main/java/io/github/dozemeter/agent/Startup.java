@@ -29,13 +29,13 @@ final class Startup {
 
     /** By then {@code main} has begun: what is done before makes it run 3 ms later on two processors. */
     static final long AFTER_MAIN_MILLIS = 50;
+    private static final int PHASES = 6;
     private static final long RETRY_MILLIS = 10_000;
     /** In a JVM that ends at once a report waits for it: 2 s were too few where thirty threads want two processors. */
     private static final long SELF_TEST_SECONDS = 5;
 
     final EndpointStart endpoint;
     private final AgentContext context;
-    private final Step[] phases;
     private final CountDownLatch jvmEnds = new CountDownLatch(1);
     private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
@@ -49,23 +49,43 @@ final class Startup {
     Startup(AgentContext context) {
         this.context = context;
         this.endpoint = new EndpointStart(context);
-        Step rewriting = context.state.isAttached ? this::rewriteLoaded : this::checkAotCache;
-        this.phases = new Step[] {this::awaitMain, this::releaseJar, rewriting, this::selfTest, () -> monitor(false),
-            this::openEndpoint};
-    }
-
-    interface Step {
-        void run() throws InterruptedException;
     }
 
     /** Returns milliseconds until the next round, which repeats a phase that found no memory; negative if done. */
     long round() throws InterruptedException {
-        while (phase < phases.length && !isFutile()) {
-            phases[phase].run();
+        while (phase < PHASES && !isFutile()) {
+            run(phase);
             phase++;
         }
         counts.countDown();
         return isFutile() ? -1 : tryAgain();
+    }
+
+    /** One after the other; a lambda for each would cost a start 3 ms. */
+    private void run(int phase) throws InterruptedException {
+        switch (phase) {
+            case 0:
+                awaitMain();
+                break;
+            case 1:
+                releaseJar();
+                break;
+            case 2:
+                if (context.state.isAttached) {
+                    rewriteLoaded();
+                } else {
+                    checkAotCache();
+                }
+                break;
+            case 3:
+                selfTest();
+                break;
+            case 4:
+                monitor(false);
+                break;
+            default:
+                openEndpoint();
+        }
     }
 
     /** Whether the agent should leave; {@link PublishedState#failure} says why. */
@@ -196,7 +216,7 @@ final class Startup {
         if (context.options.isOff(Option.PORT)) {
             context.state.running();
         } else {
-            context.workers.repeat("endpoint", 0, endpoint::round);
+            context.workers.repeat("endpoint", 0, endpoint);
         }
     }
 

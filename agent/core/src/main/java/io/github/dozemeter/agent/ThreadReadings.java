@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * Reads what the threads of this JVM do: nothing until the first {@link #round}, since {@code java.management} is a
  * heavy guest while an application starts, and nothing where that module is missing. Thread-safe.
  */
-final class ThreadReadings {
+final class ThreadReadings implements Workers.Round {
 
     private final Supplier<Snapshot> sites;
     private final Log log;
@@ -25,7 +25,8 @@ final class ThreadReadings {
     }
 
     /** @return milliseconds until the next; negative if there is none */
-    long round() throws InterruptedException {
+    @Override
+    public long run() throws InterruptedException {
         try {
             if (watch == null && ThisJvm.hasManagement()) {
                 watch = new ThreadWatch(sites, log);

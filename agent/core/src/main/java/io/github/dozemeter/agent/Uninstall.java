@@ -58,7 +58,11 @@ final class Uninstall implements Runnable {
         }
     }
 
-    private void step(Startup.Step step) {
+    private interface Step {
+        void run() throws InterruptedException;
+    }
+
+    private void step(Step step) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             try {
                 step.run();
