@@ -179,7 +179,10 @@ final class Startup {
         }
         if (pause != null) {
             context.facts.activate();
-            context.watch.calibrateBy(() -> Costs.measure(pause, new SelfTest.Pause()));
+            context.watch.calibrateBy(() -> {
+                SelfTest.warm(pause);
+                return Costs.measure(pause, new SelfTest.Pause());
+            });
             if (context.options.reportAtEnd()) {
                 context.watch.calibrate();
             }

@@ -230,9 +230,7 @@ public final class Instrumenter {
     public LongConsumer selfTestedPause() {
         try {
             LongConsumer pause = SelfTest.load("Pause");
-            boolean holds = SelfTest.holds(pause);
-            SelfTest.warmSleeps();
-            return holds ? pause : null;
+            return SelfTest.holds(pause) ? pause : null;
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
         } catch (IOException | ReflectiveOperationException | RuntimeException | LinkageError failure) {

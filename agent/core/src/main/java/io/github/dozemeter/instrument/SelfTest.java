@@ -10,8 +10,9 @@ import java.util.function.LongConsumer;
 
 /**
  * Tests that pauses are counted in this JVM: a class of the agent's own is loaded through it like one of the
- * application's, is rewritten, pauses and must be counted, under a number outside the figures. The same pauses
- * warm the hook: cold, it adds 3 to 6 µs to the first thousands of pauses.
+ * application's, is rewritten, pauses and must be counted, under a number outside the figures. Many more of the same
+ * pauses warm the hook later: cold, it adds 3 to 6 µs to the first thousands of pauses, but an application that
+ * starts needs its processors more.
  */
 public final class SelfTest extends ClassLoader {
 
@@ -43,11 +44,23 @@ public final class SelfTest extends ClassLoader {
         });
     }
 
-    /** Sleeps and yields: rare ones would run in the interpreter, and take microseconds more, for minutes. */
-    static void warmSleeps() throws IOException, ReflectiveOperationException {
-        LongConsumer sleep = load("Sleep");
-        for (int i = 1; i <= SLEEPS; i++) {
-            sleep.accept(i % ZERO_SLEEPS_A_REAL_ONE == 0 ? 1 : 0);
+    /**
+     * Warms what pauses pass through, sleeps and yields too: rare ones would run in the interpreter, and take
+     * microseconds more, for minutes.
+     */
+    public static void warm(LongConsumer pause) {
+        try {
+            for (int round = 0; round < ROUNDS; round++) {
+                pause(pause, ZERO_PAUSES);
+            }
+            LongConsumer sleep = load("Sleep");
+            for (int i = 1; i <= SLEEPS; i++) {
+                sleep.accept(i % ZERO_SLEEPS_A_REAL_ONE == 0 ? 1 : 0);
+            }
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | ReflectiveOperationException failure) {
+            throw new IllegalStateException(failure);
         }
     }
 
@@ -63,19 +76,22 @@ public final class SelfTest extends ClassLoader {
     /** @return whether every one of the pauses was counted */
     static boolean holds(LongConsumer pause) throws InterruptedException {
         long before = counted();
-        for (int round = 0; round < ROUNDS; round++) {
-            for (int i = 0; i < ZERO_PAUSES; i++) {
-                pause.accept(0);
-            }
-            pause.accept(TIMED_NANOS);
-            Thread thread = new Thread(() -> pause.accept(0), "dozemeter-self-test");
-            thread.setDaemon(true);
-            // Nothing is counted then, which says enough.
-            thread.setUncaughtExceptionHandler((ended, failure) -> { });
-            thread.start();
-            thread.join();
+        pause(pause, 1);
+        return counted() - before == 3;
+    }
+
+    /** Makes so many zero pauses, one that is timed, and a thread's first one. */
+    private static void pause(LongConsumer pause, int zeroPauses) throws InterruptedException {
+        for (int i = 0; i < zeroPauses; i++) {
+            pause.accept(0);
         }
-        return counted() - before == ROUNDS * (ZERO_PAUSES + 2L);
+        pause.accept(TIMED_NANOS);
+        Thread thread = new Thread(() -> pause.accept(0), "dozemeter-self-test");
+        thread.setDaemon(true);
+        // Nothing is counted then, which says enough.
+        thread.setUncaughtExceptionHandler((ended, failure) -> { });
+        thread.start();
+        thread.join();
     }
 
     private static long counted() {
