@@ -17,7 +17,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /**
- * An authority {@code ca}, made by keytool for one test, and what it signed: {@code server}, {@code client}, {@code expired}; and
+ * An authority {@code ca}, made by keytool, and what it signed: {@code server}, {@code client}, {@code expired}; and
  * {@code other}, which it did not sign; and a user.
  */
 public final class Certificates {
@@ -28,6 +28,8 @@ public final class Certificates {
         "ann:pbkdf2-sha256$600000$c2FsdCBvZiB0aGUgdGVzdA==$O1qySn8dlYN4HN5IuTzDG6RR+zdssDLGwQ2MrKSGOW8=\n";
     public static final String AUTHORIZATION = "Basic " + Base64.getEncoder().encodeToString("ann:rosebud".getBytes(StandardCharsets.UTF_8));
 
+    private static KeyStore made;
+
     private final Path folder;
     private final KeyStore all;
 
@@ -36,8 +38,15 @@ public final class Certificates {
         this.all = all;
     }
 
-    public static Certificates make(Path folder) throws Exception {
-        Path store = folder.resolve("all.p12");
+    /** Made once in a JVM of tests, as it takes five processes three seconds of a processor. */
+    public static synchronized Certificates make(Path folder) throws Exception {
+        if (made == null) {
+            made = made(folder.resolve("all.p12"));
+        }
+        return new Certificates(folder, made);
+    }
+
+    private static KeyStore made(Path store) throws Exception {
         keytool(store, "ca", "-ext", "bc:c", "-validity", "2");
         keytool(store, "server", "-signer", "ca", "-ext", "san=dns:localhost,ip:127.0.0.1", "-validity", "2");
         keytool(store, "client", "-signer", "ca", "-validity", "2");
@@ -47,7 +56,7 @@ public final class Certificates {
         try (InputStream in = Files.newInputStream(store)) {
             all.load(in, PASSWORD.toCharArray());
         }
-        return new Certificates(folder, all);
+        return all;
     }
 
     private static void keytool(Path store, String alias, String... more) throws Exception {
