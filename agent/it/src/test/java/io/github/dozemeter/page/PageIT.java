@@ -42,8 +42,9 @@ class PageIT {
 
     @Test
     void aStopOfTheAgentIsNotTheEndOfTheJvm() throws Exception {
-        try (Browser browser = Browser.open(); RunningJvm stopped = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0)
-            .start(); RunningJvm ended = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
+        try (Browser browser = Browser.open();
+             RunningJvm stopped = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start();
+             RunningJvm ended = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000, 1).start()) {
             Page page = browser.page();
             page.navigate(ended.url().toString());
             assertThat(page.locator("#state")).containsText("Live");
