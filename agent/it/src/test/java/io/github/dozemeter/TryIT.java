@@ -23,15 +23,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Experiments on pauses whose cost is known, requested as the command does it. The shortest takes 39 s, after 10 s of watching. */
 @DisplayName("The verb try")
 @Tag("try")
-@Execution(ExecutionMode.CONCURRENT)
 class TryIT {
 
     private static final String POLL = "programs.TriedPauses#poll";
