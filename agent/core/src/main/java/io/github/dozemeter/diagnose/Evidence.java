@@ -346,7 +346,7 @@ final class Evidence {
     }
 
     private boolean isOften(int seen) {
-        return seen > 0 && seen >= of(Threshold.LOCK_HELD_SAMPLES)
+        return seen >= of(Threshold.LOCK_HELD_SAMPLES)
             && seen >= samples.lockSamples() * of(Threshold.LOCK_HELD_SHARE);
     }
 

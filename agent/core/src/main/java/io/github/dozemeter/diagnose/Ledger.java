@@ -77,10 +77,10 @@ final class Ledger {
         this.model = model;
         this.cpuUnit = threads.cpuUnit;
         double nanos = threads.seconds() * NANOS_PER_SECOND;
-        double process = nanos <= 0 || threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / nanos;
+        double process = threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / nanos;
         double sampled = 0;
         for (ThreadActivity thread : threads.threads()) {
-            sampled += nanos <= 0 ? 0 : add(thread, Math.max(0, thread.cpuNanos) / nanos);
+            sampled += add(thread, Math.max(0, thread.cpuNanos) / nanos);
         }
         // Not a number, like outside, where the CPU time of the process is unknown.
         this.unsampled = Math.max(0, process - sampled);
@@ -203,7 +203,7 @@ final class Ledger {
             zero += kind == Prices.Kind.ZERO ? cores : 0;
             all += cores;
         }
-        if (loopRate > 0 && loopRate * LEAST_PRICE_NANOS / NANOS_PER_SECOND > all * MUCH) {
+        if (loopRate * LEAST_PRICE_NANOS / NANOS_PER_SECOND > all * MUCH) {
             return ofLoop(site, only, loopRate, all - loopCores);
         }
         boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
