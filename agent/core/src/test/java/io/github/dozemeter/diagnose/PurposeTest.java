@@ -73,4 +73,14 @@ class PurposeTest {
         Diagnosis diagnosis = Watched.of(new Snapshots().site(Call.THREAD_SLEEP, "x.RateLimiter", Figures.none().zero(1_000_000, MICRO)).take());
         assertThat(diagnosis.findings().get(0).advice()).isEqualTo(Verdict.ZERO_SLEEP.advice);
     }
+
+    /** The name of the method has a meaning as a whole: {@code idle}, not {@code isIdle}. */
+    @ParameterizedTest
+    @CsvSource({"y.Agent.idle:12, it is a wait strategy", "y.Agent.isidle:12, wait for the event",
+        "'', wait for the event"})
+    void theWholeNameOfTheCallingMethodCounts(String caller, String advice) {
+        Diagnosis diagnosis = Watched.sampled(new Snapshots().site(Call.PARK_NANOS, "x.Pauses", oneMilli()).take(),
+            new Observed().calledFrom(Snapshots.site(Call.PARK_NANOS, "x.Pauses"), caller).observations());
+        assertThat(diagnosis.findings().get(0).advice()).startsWith(advice);
+    }
 }

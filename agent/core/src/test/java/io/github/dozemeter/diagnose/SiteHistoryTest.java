@@ -79,4 +79,13 @@ class SiteHistoryTest {
     private static Site site(String className) {
         return new Site(Call.THREAD_SLEEP, className, "run", 7, "b.jar");
     }
+
+    @Test
+    void sitesThatShareAPlaceHaveNoHistory() {
+        Snapshot now = new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(1_000, Watched.MICRO))
+            .other(Call.THREAD_SLEEP, Figures.none().zero(9_000, Watched.MICRO)).take(TICK);
+        SiteHistory history = SiteHistory.NONE.next(now, now, Watched.of(now));
+        assertThat(history.of(site("a.B")).rates).hasSize(1);
+        assertThat(history.of(Site.other(Call.THREAD_SLEEP)).rates).isEmpty();
+    }
 }
