@@ -49,6 +49,13 @@ class VerdictTest {
         assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().zero(50_000, MILLI).cpu(1_000 * MILLI, 30)))).isEqualTo("ZERO_SLEEP:WARNING");
     }
 
+    @ParameterizedTest
+    @CsvSource({"1800000, 200000, ZERO_PARK:WARNING", "1799999, 200001, ''"})
+    void zeroParksAreNineTenthsOfAll(long zero, long others, String expected) {
+        Figures figures = Figures.none().zero(zero, 20).asking(others, 20 * MILLI, 20 * MILLI);
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEqualTo(expected);
+    }
+
     /** A product that overflows: 3.5 million parks a second for less than no time, and one in ten seconds for 5 ms. */
     @Test
     void aVerdictOnZeroParksIsAboutThemAlone() {
@@ -72,6 +79,15 @@ class VerdictTest {
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("1,000 pauses a second take 1 ms (85 %) and 100 ms; watched for 10 s");
         assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(3_000, MILLI, 1_100_000).asking(7_000, 100 * MILLI, 100_200_000))))
             .as("300 a second are short").isEqualTo("SHORT_POLL:INFO");
+    }
+
+    /** Six hundred pauses a second are a warning, the half of them that are short an information. */
+    @ParameterizedTest
+    @CsvSource({"50000, 80000, SHORT_POLL:INFO", "49999, 80000, TINY_PAUSE:INFO", "50000, 50001, SHORT_POLL:INFO",
+        "50000, 50000, SHORT_POLL:WARNING"})
+    void periodsAreToldApartFromFiftyMicrosecondsOn(long requested, long realised, String expected) {
+        Figures figures = Figures.none().asking(3_000, requested, realised).asking(3_000, requested, MILLI);
+        assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEqualTo(expected);
     }
 
     /** Of one period, which a busy machine makes late in part. */
@@ -149,14 +165,16 @@ class VerdictTest {
 
     /** Less, on average, is a wait for a time among waits for ever. */
     @ParameterizedTest
-    @CsvSource({"5000, 0, SHORT_POLL:WARNING", "4000, 1000, ''"})
+    @CsvSource({"5000, 0, SHORT_POLL:WARNING", "4500, 500, SHORT_POLL:WARNING", "4499, 501, ''", "4000, 1000, ''"})
     void waitsCountWholeMilliseconds(long timed, long forEver, String expected) {
         assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(timed, MILLI, 1_080_000).asking(forEver, 0, 500_000)))).isEqualTo(expected);
         assertThat(verdicts(Watched.site(Call.THREAD_JOIN, Figures.none().asking(timed, MILLI, 1_080_000).asking(forEver, 0, 500_000)))).isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @CsvSource({"4999, 100000, 0, SHORT_POLL:INFO", "4999, 100000, 100100, SHORT_POLL:WARNING", "100, 100000, 99000, ''", "100, 100000, 100100, SHORT_POLL:WARNING",
+    @CsvSource({"4999, 100000, 0, SHORT_POLL:INFO", "4999, 100000, 100100, SHORT_POLL:WARNING",
+        "100, 100000, 99000, ''", "100, 100000, 100000, SHORT_POLL:WARNING",
+        "100, 100000, 100100, SHORT_POLL:WARNING",
         "9999, 1000, 40000, TINY_PAUSE:INFO", "9999, 1000, 100100, TINY_PAUSE:WARNING"})
     void whatCostsAHundredthOfACoreIsAWarningAtALowerRateToo(long count, long requested, long cpuMicros, String expected) {
         Figures figures = Figures.none().asking(count, requested, requested + 80_000).cpu(cpuMicros * MICRO, 30);
