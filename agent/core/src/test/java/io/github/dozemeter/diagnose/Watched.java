@@ -2,6 +2,7 @@ package io.github.dozemeter.diagnose;
 
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.known.KnownBugs;
+import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Snapshot;
@@ -37,6 +38,11 @@ final class Watched {
 
     static Diagnosis sampled(Snapshot snapshot, SamplesBySite samples) {
         return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null, KnownBugs.none()).judge(snapshot, samples, Defaults.QUIET.with(snapshot));
+    }
+
+    static Diagnosis knowing(KnownSites bugs, Snapshot snapshot, SamplesBySite samples) {
+        return new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> null, bugs)
+            .judge(snapshot, samples, Defaults.QUIET.with(snapshot));
     }
 
     static Diagnosis threads(Snapshot snapshot, ThreadsSnapshot threads) {
