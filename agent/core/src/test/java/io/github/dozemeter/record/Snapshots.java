@@ -53,6 +53,11 @@ public final class Snapshots {
         return take(TEN_SECONDS, 0);
     }
 
+    /** Of ten seconds, on a system whose CPU clock is too coarse for prices. */
+    public Snapshot takeCoarse() {
+        return take(TEN_SECONDS, Span.COARSE);
+    }
+
     /** Without samples of the CPU clock. */
     public Snapshot take(long nanos) {
         return take(nanos, nanos);
@@ -81,6 +86,7 @@ public final class Snapshots {
         private long othersExpired;
         private long[] price = {};
         private boolean isPriced = true;
+        private boolean areZeroPriced = true;
 
         public static Figures none() {
             return new Figures();
@@ -161,10 +167,16 @@ public final class Snapshots {
             return this;
         }
 
+        /** Without a sample of the CPU clock in its zero pauses; see {@link #cpu}. */
+        public Figures unpricedZero() {
+            areZeroPriced = false;
+            return this;
+        }
+
         /** What was said; else a zero pause and one that ends at once cost their time, one that blocks 5 µs. */
         private Prices prices() {
             if (price.length > 0) {
-                return prices(price, price, price);
+                return prices(areZeroPriced ? price : new long[0], price, price);
             }
             if (!isPriced || times[DozemeterTimes.TIMED] < Prices.LEAST_SAMPLES) {
                 return Prices.NONE;
