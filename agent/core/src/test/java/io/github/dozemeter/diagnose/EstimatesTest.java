@@ -12,10 +12,15 @@ import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.ThreadActivity;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import io.github.dozemeter.wakeup.WakeUps;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Figures of sites that are not counted, from ten seconds of their threads. */
 class EstimatesTest {
@@ -208,5 +213,126 @@ class EstimatesTest {
         Deferred deferred = new Deferred(List.of("a.Loop"), List.of(sampled(Call.PARK_NANOS, 7)));
         StackPlace park = place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Loop.run:7");
         return Watched.threads(new Snapshots().deferred(deferred).take(), new KnownThreads().thread("loop", parks, parks, park).take());
+    }
+
+    private static final StackPlace OTHER = place("java.lang.Thread.sleep", "a.Other.run:7");
+    private static final StackPlace WORK = KnownThreads.running("a.Loop.work:20");
+
+    private List<String> rates() {
+        return estimates().stream().map(site -> site.site().line() + " " + site.rate()).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 0, 0, 1", "9, 10, 0, 1", "9, 9, 100, 1", "9, 9, 99, 0"})
+    void aPlaceIsASiteFromAWakeUpOrWaitASecondOrAHundredthOfACoreOn(long wakeUps, long waits, long cpuMillis,
+                                                                       int sites) {
+        threads.spinning("other", wakeUps, waits, cpuMillis * Watched.MILLI, OTHER);
+        assertThat(estimates()).hasSize(sites);
+    }
+
+    @Test
+    void aPlaceOfADeferredClassIsASiteHoweverSeldomItPauses() {
+        threads.thread("loop", 9, 9, SLEEP);
+        assertThat(estimates()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9, 9, 2, 1", "9, 8, 3, 0"})
+    void twoLinesShareARowFromNineTenthsOfTheSamplesOn(int first, int second, int others, int sites) {
+        threads.spinning("mixed", 9_000, 9_000, 0, Map.of(SLEEP, first, LATER, second, WORK, others));
+        assertThat(estimates()).hasSize(sites);
+    }
+
+    /** It waits most often at the queue, and is hardly ever seen there. */
+    @Test
+    void theTwoLinesAreThoseOfMostSamplesNotOfMostWaits() {
+        Map<StackPlace, Integer> samples = new LinkedHashMap<>();
+        samples.put(QUEUE, 1);
+        samples.put(SLEEP, 10);
+        samples.put(LATER, 9);
+        Map<StackPlace, Integer> waits = Map.of(QUEUE, 90, SLEEP, 10);
+        ThreadActivity mixed = new ThreadActivity("mixed", true, 9_000, 9_000, 0, samples, waits);
+        ThreadsSnapshot seen = new ThreadsSnapshot(0, 10 * Watched.SECOND, 9_000, Map.of(1L, mixed), 20);
+        assertThat(new Estimates(new WakeUps(seen), snapshots.take(), className -> "").sites()).singleElement()
+            .satisfies(site -> {
+                assertThat(site.figures.site().line()).isEqualTo(7);
+                assertThat(site.figures.estimate.otherLine).isEqualTo(9);
+            });
+    }
+
+    @Test
+    void aCountedSiteThatNeverPausedIsEstimated() {
+        snapshots.site(Call.THREAD_SLEEP, "a.Other", Snapshots.Figures.none());
+        threads.thread("other", 9_000, 9_000, OTHER);
+        assertThat(estimates()).hasSize(1);
+    }
+
+    /** A wait beyond each wake-up may be of another line, if it is a sleep; a park finds permits. */
+    @Test
+    void waitsOfAParkAreItsOwn() {
+        StackPlace park = place("java.util.concurrent.locks.LockSupport.parkNanos", "a.Loop.run:7");
+        threads.thread("loop", 1_000, 9_000, park);
+        assertThat(rates()).containsExactly("7 900.0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2000, 7 200.0", "2001, 7 100.0"})
+    void moreThanTwoWaitsAWakeUpAreNotOfTheSleepAlone(long waits, String rate) {
+        threads.thread("loop", 1_000, waits, SLEEP);
+        assertThat(rates()).containsExactly(rate);
+    }
+
+    @Test
+    void sleepAndZeroSleepsInTurnAreToldApartByTheKernelsCount() {
+        threads.thread("worker", 1_000, 1_500, SLEEP, ZERO_SLEEP_LATER);
+        assertThat(rates()).containsExactly("7 100.0", "9 50.0");
+    }
+
+    @Test
+    void withoutTheKernelsCountTheyAreOneRow() {
+        threads.withoutKernel().thread("worker", 0, 1_500, SLEEP, ZERO_SLEEP_LATER);
+        assertThat(rates()).containsExactly("7 150.0");
+    }
+
+    /** Fifty microseconds a sleep, which no sleep that requests a time is shorter than. */
+    @ParameterizedTest
+    @CsvSource({"200000, 0", "200001, 1"})
+    void withoutTheKernelsCountSleepsAreZeroSleepsIfTheyAreTooShort(long sleeps, double zeroShare) {
+        threads.withoutKernel().thread("timer", 0, sleeps, SLEEP);
+        assertThat(estimates()).extracting(SiteFigures::zeroShare).containsExactly(zeroShare);
+    }
+
+    @Test
+    void sleepsThatWakeUpByTheKernelsCountRequestTime() {
+        threads.thread("timer", 300_000, 300_000, SLEEP);
+        assertThat(estimates()).extracting(SiteFigures::zeroShare).containsExactly(0.0);
+    }
+
+    @Test
+    void zeroSleepsWithoutACountHaveNoRateAndTheirShareOfTheCpu() {
+        threads.spinning("timer", 20, -1, 99 * Watched.SECOND / 10, ZERO_SLEEP);
+        assertThat(estimates()).extracting(SiteFigures::hasRate).containsExactly(false);
+        assertThat(costs()).containsExactly("a.Loop.run:7 Thread.sleep up to 99 %");
+    }
+
+    @Test
+    void whereNothingCountsASleepHasNoRateEither() {
+        threads.withoutKernel().spinning("loop", 0, -1, 2 * Watched.SECOND, SLEEP);
+        assertThat(estimates()).extracting(SiteFigures::hasRate).containsExactly(false);
+        assertThat(costs()).containsExactly("a.Loop.run:7 Thread.sleep up to 20 %");
+    }
+
+    /** At ten microseconds each. */
+    @Test
+    void aSleepCostsNoMoreWakeUpsThanTheKernelCounts() {
+        threads.spinning("computes", 5_000, 9_000, 1_500 * Watched.MILLI, SLEEP);
+        assertThat(costs()).containsExactly("a.Loop.run:7 Thread.sleep about 0.50 %");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"18, 2, up to 80 %", "17, 3, up to 68 %"})
+    void nineTenthsOfTheSamplesAreAllCpuOfAThread(int yields, int others, String cost) {
+        threads.spinning("spin", 20, 0, 8 * Watched.SECOND, Map.of(YIELD, yields, WORK, others));
+        assertThat(costs()).containsExactly("a.Loop.run:8 Thread.yield " + cost);
     }
 }

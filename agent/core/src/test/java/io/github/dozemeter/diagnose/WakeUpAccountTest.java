@@ -21,6 +21,8 @@ import io.github.dozemeter.wakeup.WakeUps;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where the wake-ups of ten seconds come from. */
 class WakeUpAccountTest {
@@ -236,5 +238,103 @@ class WakeUpAccountTest {
     void fewSamplesDoNotTellThatAThreadSpins() {
         threads.seldom("worker", 1_000, 9 * Watched.SECOND, DEFERRED);
         assertThat(account().others).singleElement().satisfies(row -> assertThat(row.isSampledTooSeldom()).isTrue());
+    }
+
+    private static final StackPlace COUNTED =
+        place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7");
+    private static final StackPlace IN_METHOD = place("java.lang.Thread.sleep", "a.Loop.stop:9");
+
+    @Test
+    void pausesAtSeveralDeferredPlacesAreOfEstimatedSites() {
+        threads.spinning("mixed", 1_000, 1_000, 0, Map.of(DEFERRED, 10, IN_METHOD, 9, POLL, 1));
+        assertThat(account().line())
+            .isEqualTo("This JVM woke 100 times a second: counted sites 0 %, estimated sites 100 %");
+    }
+
+    @Test
+    void pausesAtPlacesOfWhichOneIsNotDeferredAreNotCounted() {
+        threads.thread("mixed", 1_000, 1_000, DEFERRED, place("java.lang.Thread.sleep", "a.Other.run:3"));
+        assertThat(account().line())
+            .isEqualTo("This JVM woke 100 times a second: counted sites 0 %, pauses that are not counted 100 %");
+        assertThat(account().explained).isZero();
+    }
+
+    /** Of a thousand wake-ups a second. */
+    @ParameterizedTest
+    @CsvSource({"500, 1", "499, 0"})
+    void aThreadOfTheJvmIsListedFromATwentiethOfAllWakeUpsOn(long wakeUps, int listed) {
+        threads.ofJvm("G1 Conc#0", wakeUps).ended(10_000 - wakeUps);
+        assertThat(account().others).hasSize(listed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10, 0, 1", "9, 0, 0", "9, 100, 1", "9, 99, 0"})
+    void anotherThreadIsListedFromAWakeUpASecondOrAHundredthOfACoreOn(long wakeUps, long cpuMillis, int listed) {
+        threads.spinning("select", wakeUps, 0, cpuMillis * Watched.MILLI, SELECT);
+        assertThat(account().others).hasSize(listed);
+    }
+
+    /** The JVM has no thread of its own in such code, and an application's may. */
+    @Test
+    void aThreadThatRunsElsewhereHidesNoSite() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(1_000, Watched.MILLI, Watched.MILLI));
+        threads.thread("worker", 1_000, 1_000, COUNTED)
+            .spinning("main", 0, 0, Watched.SECOND, KnownThreads.running("a.Busy.run:3"))
+            .spinning("inflates", 0, 0, Watched.SECOND, KnownThreads.running("java.util.zip.Inflater.inflate"));
+        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 100 %");
+    }
+
+    /** Ten microseconds: a wait that another thread ends so soon blocked, a park found a permit. */
+    @ParameterizedTest
+    @CsvSource({"QUEUE_POLL, counted sites 100 %", "PARK_NANOS, 'counted sites 0 %, not explained 100 %'"})
+    void aShortWaitIsAWakeUpAndAShortParkIsNone(Call call, String parts) {
+        counted.site(call, "a.B", Figures.none().asking(1_000, Watched.SECOND, 10 * Watched.MICRO));
+        threads.ended(1_000);
+        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: " + parts);
+    }
+
+    /** What is left of them after their threads, seen at the site, is all that threads without a sample can be. */
+    @Test
+    void countedPausesExplainThreadsWithoutASampleOnlyAsFarAsTheyGo() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(7_000, Watched.MILLI, Watched.MILLI));
+        threads.thread("worker", 6_000, 6_000, COUNTED)
+            .thread("new", 3_000, 3_000).thread("select", 1_000, 0, SELECT);
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 70 %,"
+            + " threads with too few stack samples 20 %, selectors 10 %");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"50, 'counted sites 0 %, not explained 99.5 %, JVM threads 0.5 %'",
+        "49, 'counted sites 0 %, not explained 99.5 %'"})
+    void aPartIsWorthAWordFromAHalfPercentOn(long wakeUps, String parts) {
+        threads.ofJvm("G1 Conc#0", wakeUps).ended(10_000 - wakeUps);
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: " + parts);
+    }
+
+    @Test
+    void aJvmThatNeverWokeHasNoParts() {
+        threads.thread("select", 0, 0, SELECT);
+        assertThat(account().line()).isEqualTo("This JVM woke 0 times a second: counted sites 0 %");
+    }
+
+    @Test
+    void whereNothingCountsTheLineSaysSo() {
+        threads.withoutKernel().spinning("select", 0, -1, 0, SELECT);
+        assertThat(account().line())
+            .isEqualTo("How often this JVM woke up is not known: this system does not count it");
+        assertThat(account().basis()).isEqualTo("Places are from 20 stack samples in 10 s");
+    }
+
+    @Test
+    void whereWaitsAreNotCountedSelectorsMayBeAndLocksMayNot() {
+        StackPlace lock = place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.park",
+            "java.util.concurrent.locks.ReentrantLock.lock", "a.B.run:7");
+        threads.thread("select", 1_000, 0, SELECT).thread("lock", 1_000, 1_000, lock);
+        Judge judge = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null,
+            KnownBugs.none()).withoutWaits();
+        WakeUpAccount without = judge.judge(counted.take(), SamplesBySite.none(), threads.take()).account;
+        assertThat(without.shares).extracting(share -> share.label + ": " + share.more).contains(
+            "selectors: calls=default:waits counts those with a time, look lists every thread",
+            "locks and monitors: look lists every thread");
     }
 }
