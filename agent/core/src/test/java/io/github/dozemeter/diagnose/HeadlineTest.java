@@ -61,11 +61,15 @@ class HeadlineTest {
                 "Upgrade netty-common to 4.1.44.Final: it uses up to 97 % of a core"),
             row(5, with(wheel.knownBug("")), "Known bug: HashedWheelTimer.waitForNextTick:598 uses 97 % of a core"),
             row(6, with(site("Os.pause", 217, 0.31).finding(Severity.WARNING)), "Fix Os.pause:217 first: it uses 31 % of a core"),
+            row(6, with(warned("Os.pause", 1)), "Fix Os.pause:5 first: it uses 1.0 cores"),
             row(6, with(warned("Os.pause", 1.84)), "Fix Os.pause:5 first: it uses 1.8 cores"),
             row(7, with(loop), "Fix Loop.run:234 or 238: they use up to 8.6 % of a core"),
             row(8, with(site("A.b", 1, 0.016), site("B.b", 1, 0.015), site("C.c", 1, 0.002)),
                 "No single site dominates; 3 sites use 3.3 % of a core together"),
             row(8, with(warned("A.b", 0.009), site("B.b", 1, 0.002)), "No single site dominates; 2 sites use 1.1 % of a core together"),
+            row(8, QUIET.summedUp(0.01), "No single site dominates; many sites use 1.0 % of a core together"),
+            row(8, with(site("B.b", 1, 0.3), site("A.a", 1, 0.3)),
+                "A.a:1 uses 30 % of a core; nothing to fix is known"),
             row(8, QUIET.summedUp(0.031), "No single site dominates; many sites use 3.1 % of a core together"),
             row(8, with(site("Shop.poll", 5, 0.3)), "Shop.poll:5 uses 30 % of a core; nothing to fix is known"),
             row(8, with(site(Call.THREAD_SLEEP, "Shop.poll", 5, new Cost(0.3, Cost.Precision.UP_TO))), "Shop.poll:5 uses up to 30 % of a core; no fix is known"),
@@ -76,6 +80,10 @@ class HeadlineTest {
                 "Frequent: Shop.poll:5 polls 906 times a second"),
             row(10, with(site(Call.TIMER_SCHEDULE, "Clock.run", 7, new Cost(0, Cost.Precision.MEASURED)).finding(Severity.WARNING).figures("ticks", EVERY_MILLI)),
                 "Frequent: Clock.run:7 ticks every 1 ms"),
+            row(10, with(site("A.a", 5, 0.001).finding(Severity.WARNING)),
+                "Cheap but frequent: A.a:5 pauses too often"),
+            row(11, QUIET.unseen("virtual threads are in no thread dump"),
+                "Not all was seen: virtual threads are in no thread dump"),
             row(11, QUIET.unreadable(7_618, 8_093), "Not all was seen: 7,618 of 8,093 classes could not be read"),
             row(11, QUIET.untimed(50_000), "Not all was seen: 50,000 pauses a second were not timed"),
             row(11, QUIET.withoutFigures(2), "Not all was seen: pauses of 2 classes have no figures"),
@@ -86,6 +94,10 @@ class HeadlineTest {
             row(13, QUIET.withoutKernel(), "Pauses seen are cheap; wake-ups cannot be counted here"),
             row(14, with(site("Shop.poll", 5, 0.001).finding(Severity.INFO).figures("polls", RATE_171)),
                 "Nothing urgent. Shop.poll:5 polls 171 times a second"),
+            row(15, QUIET.unexplained(200, 0.4), "No action needed: all pauses are cheap or rare"),
+            row(15, QUIET.unexplained(400, 0.5), "No action needed: all pauses are cheap or rare"),
+            row(15, QUIET.observed(8, 5), "No action needed: all pauses are cheap or rare"),
+            row(15, QUIET.observed(60, 4), "No action needed: all pauses are cheap or rare"),
             row(15, with(site("Shop.poll", 5, 0.001)), "No action needed: all pauses are cheap or rare"),
             row(16, QUIET.withoutPauses().observed(37, 100), "No pause was seen in 37 s"));
     }
@@ -180,6 +192,7 @@ class HeadlineTest {
     void whatIsToFixIsALinkAndWhatIsNotIsNone() {
         KnownCandidate costly = warned("A.a", 0.1);
         assertThat(Headline.of(with(costly)).toFix()).isEqualTo(costly.site);
+        assertThat(Headline.of(with(costly.knownBug("cart to 2.0"))).toFix()).isEqualTo(costly.site);
         assertThat(Headline.of(with(site("A.a", 5, 0.1))).toFix()).isNull();
         assertThat(Headline.of(with(site("A.a", 5, 0).finding(Severity.INFO).figures("polls", RATE_171))).toFix()).isNull();
         assertThat(Headline.of(QUIET).toFix()).isNull();
@@ -200,6 +213,11 @@ class HeadlineTest {
     @Test
     void cpuOutsidePausesIsAFactFromATenthOfACoreOn() {
         assertThat(Headline.of(QUIET.outsidePauses(0.09)).notes).isEmpty();
+        assertThat(Headline.of(QUIET.outsidePauses(0.1)).notes)
+            .containsExactly("0.10 cores are used outside pauses");
+        assertThat(Headline.of(QUIET.outsidePauses(1)).notes).containsExactly("1.0 cores are used outside pauses");
+        assertThat(Headline.of(with(warned("A.a", 0.1)).outsidePauses(0.84)).notes)
+            .containsExactly("0.84 cores are used outside pauses");
         assertThat(Headline.of(QUIET.outsidePauses(0.84)).notes).containsExactly("0.84 cores are used outside pauses");
         assertThat(Headline.of(QUIET.outsidePauses(1.84)).notes).containsExactly("1.8 cores are used outside pauses");
         assertThat(Headline.of(QUIET.outsidePauses(0.84).notJudged()).notes).isEmpty();
@@ -282,5 +300,56 @@ class HeadlineTest {
     @Test
     void aSiteThatAppearsIsNamedAtOnce() {
         assertThat(Headline.of(QUIET).next(A_FIRST).text).startsWith("Fix A.a");
+    }
+
+    @Test
+    void amongEqualsTheClassIsComparedFirstThenTheMethodThenTheLine() {
+        assertThat(Headline.of(with(warned("B.a", 0.1), warned("A.z", 0.1))).text).startsWith("Fix A.z:5");
+        assertThat(Headline.of(with(warned("A.b", 0.1), warned("A.a", 0.1))).text).startsWith("Fix A.a:5");
+        KnownCandidate later = site("A.a", 9, 0.1).finding(Severity.WARNING);
+        assertThat(Headline.of(with(later, warned("A.a", 0.1))).text).startsWith("Fix A.a:5");
+    }
+
+    /** A schedule is made often, which says nothing of its ticks. */
+    @Test
+    void ofSitesWithoutACostTheOneThatPausesMoreOftenComesFirst() {
+        KnownCandidate seldom = site(Call.THREAD_SLEEP, "A.a", 5, Cost.TOO_LITTLE).finding(Severity.WARNING)
+            .figures("polls", RATE_171);
+        KnownCandidate often = site(Call.THREAD_SLEEP, "B.b", 5, Cost.TOO_LITTLE).finding(Severity.WARNING)
+            .figures("polls", RATE_906);
+        Figures schedules = Figures.none().schedules(90_600, Watched.MILLI);
+        SiteFigures made = new Snapshots().site(Call.TIMER_SCHEDULE, "a.B", schedules).take().sites().get(0);
+        KnownCandidate schedule = site(Call.TIMER_SCHEDULE, "A.b", 5, Cost.TOO_LITTLE).finding(Severity.WARNING)
+            .figures("ticks", made);
+        assertThat(Headline.of(with(seldom, often, schedule)).text)
+            .isEqualTo("Frequent: B.b:5 polls 906 times a second");
+    }
+
+    @Test
+    void belowAnUpgradeAndBelowASumStandsTheSameAsBelowAFix() {
+        KnownCandidate other = site("B.b", 1, 0.004);
+        assertThat(Headline.of(with(site("A.a", 5, 0.1).knownBug("cart to 2.0"), other)).notes)
+            .containsExactly("1 more site uses 0.40 % of a core");
+        assertThat(Headline.of(with(site("A.a", 5, 0.1), other)).notes)
+            .containsExactly("1 more site uses 0.40 % of a core");
+        KnownCandidate late = warned("L.l", 0.001).latency("pauses 20 ms on an event loop");
+        assertThat(Headline.of(with(site("A.a", 5, 0.1), late)).notes)
+            .containsExactly("L.l:5 pauses 20 ms on an event loop");
+    }
+
+    @Test
+    void halfMoreIsNotMoreThanHalfMore() {
+        KnownSituation first = with(warned("A.a", 0.5), warned("B.b", 0.25));
+        KnownSituation half = with(warned("A.a", 0.5), warned("B.b", 0.75));
+        KnownSituation more = with(warned("A.a", 0.5), warned("B.b", 0.76));
+        assertThat(sentences(first, half, half, half)).containsOnly("Fix A.a");
+        assertThat(sentences(first, more, more)).containsExactly("Fix A.a", "Fix A.a", "Fix B.b");
+    }
+
+    /** Nothing is costly any more. */
+    @Test
+    void aSiteWhoseRowDoesNotHoldForTwoTicksGivesWay() {
+        KnownSituation cheap = with(warned("A.a", 0.001), warned("B.b", 0.009));
+        assertThat(sentences(A_FIRST, cheap, cheap)).containsExactly("Fix A.a", "Cheap A.a", "Cheap B.b");
     }
 }

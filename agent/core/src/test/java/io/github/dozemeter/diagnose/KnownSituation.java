@@ -57,6 +57,10 @@ final class KnownSituation extends Situation implements Cloneable {
         return with(copy -> copy.withoutFigures = ofClasses);
     }
 
+    KnownSituation unseen(String what) {
+        return with(copy -> copy.unseen = what);
+    }
+
     /** @param share of all wake-ups that sites explain */
     KnownSituation unexplained(double perSecond, double share) {
         return with(copy -> {

@@ -9,10 +9,12 @@ import io.github.dozemeter.record.SampledSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
+import io.github.dozemeter.sample.Observed;
 import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -199,5 +201,75 @@ class SituationTest {
         assertThat(headline()).isEqualTo("Not all was seen: 7,618 of 8,093 classes could not be read");
         snapshots.unreadable(80, 8_093);
         assertThat(headline()).isEqualTo(PRAISE);
+    }
+
+    /** Pauses of 20 ms, which have no verdict. */
+    private static Figures asking(long count) {
+        return Figures.none().asking(count, 20 * Watched.MILLI, 20 * Watched.MILLI);
+    }
+
+    @Test
+    void sitesThatCostNothingAreNotAmongThoseThatUseCpuTogether() {
+        for (String name : List.of("a.B", "a.C", "a.D")) {
+            snapshots.site(Call.THREAD_SLEEP, name, asking(30_000));
+        }
+        snapshots.site(Call.THREAD_SLEEP, "a.Idle", Figures.none()).other(Call.THREAD_SLEEP, Figures.none());
+        assertThat(Watched.of(snapshots.take()).headline().text)
+            .isEqualTo("No single site dominates; 3 sites use 4.5 % of a core together");
+    }
+
+    @Test
+    void aSiteThatCostsHalfOfAllIsNamed() {
+        for (String name : List.of("a.C", "a.B")) {
+            snapshots.site(Call.THREAD_SLEEP, name, asking(30_000));
+        }
+        assertThat(Watched.of(snapshots.take()).headline().text)
+            .isEqualTo("B.run:7 uses 1.5 % of a core; nothing to fix is known");
+    }
+
+    @Test
+    void aCountedWarningIsSaidBeforeTheThreadsWereRead() {
+        snapshots.site(Call.THREAD_SLEEP, "a.Shop", Figures.none().asking(9_060, Watched.MILLI, Watched.MILLI));
+        assertThat(headline(ThreadsSnapshot.NONE))
+            .isEqualTo("Cheap but frequent: Shop.run:7 polls 906 times a second");
+    }
+
+    /** Half a second of the threads says something. */
+    @ParameterizedTest
+    @CsvSource({"500000000, 'No action needed: all pauses are cheap or rare'",
+        "499999999, 'Too early to judge: 10 s observed so far'"})
+    void threadsAreReadForHalfASecondAtLeast(long nanos, String expected) {
+        slow();
+        assertThat(headline(new ThreadsSnapshot(0, nanos, 5, Map.of(), 20))).isEqualTo(expected);
+    }
+
+    private static String pausing(Figures figures, boolean contended) {
+        Site site = Snapshots.site(Call.THREAD_SLEEP, "a.B");
+        Observed locks = contended ? new Observed().contended(site, "a.Lock", 2)
+            : new Observed().locks(site, "a.Lock", 2);
+        Snapshots pauses = new Snapshots().site(Call.THREAD_SLEEP, "a.B", figures);
+        return Watched.sampled(pauses.take(), locks.observations()).headline().text;
+    }
+
+    @Test
+    void aLockThatOthersWaitForIsNamedWithTheTimeItIsHeld() {
+        assertThat(pausing(asking(100), true)).isEqualTo("B.run:7 pauses 20 ms while others wait for its lock");
+        assertThat(pausing(asking(100), false)).isEqualTo("Nothing urgent. B.run:7 sleeps 10 times a second");
+        String untimed = "B.run:7 pauses while others wait for its lock";
+        assertThat(pausing(Figures.none().untimed(100), true)).isEqualTo(untimed);
+        assertThat(pausing(Figures.none().zero(100, 0), true)).isEqualTo(untimed);
+    }
+
+    /** Nine tenths of its samples; a selector may use more CPU. */
+    @ParameterizedTest
+    @CsvSource({"18, 2, Pauses are cheap; Loop.run uses 60 % of a core",
+        "17, 3, No action needed: all pauses are cheap or rare"})
+    void theMethodInWhichAThreadRunsIsThatOfNineTenthsOfItsSamples(int inLoop, int elsewhere, String expected) {
+        slow();
+        Map<StackPlace, Integer> samples = Map.of(KnownThreads.running("a.Loop.run:1"), inLoop,
+            KnownThreads.running("a.Other.run:2"), elsewhere);
+        threads.spinning("select", 10, 0, 9 * Watched.SECOND, SELECT)
+            .spinning("main", 20, 0, 6 * Watched.SECOND, samples);
+        assertThat(headline()).isEqualTo(expected);
     }
 }
