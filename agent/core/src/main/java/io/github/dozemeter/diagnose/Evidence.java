@@ -319,8 +319,7 @@ final class Evidence {
     Severity interruptStorm() {
         boolean often = site.wakeUps() >= of(Threshold.INTERRUPT_STORM_PER_SECOND);
         boolean busy = cost.others() >= of(Threshold.SPIN_SHARE);
-        // What an estimate requests is not known, so not that a sleep ended early.
-        boolean isInterrupted = call.isSleep() ? !site.isEstimated() && site.endsAtOnce() : isInterruptedPark();
+        boolean isInterrupted = call.isSleep() ? site.endsAtOnce() : isInterruptedPark();
         return severity((often || busy) && isTimedOften() && isInterrupted, true);
     }
 

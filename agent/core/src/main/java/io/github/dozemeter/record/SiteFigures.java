@@ -321,9 +321,9 @@ public final class SiteFigures {
         return hasRealised() && times.atMost(1_000_000) - times.count() * zeroShare() >= othersDescribed() / 2;
     }
 
-    /** Says whether all end at once, and on average far before their time. */
+    /** Says whether all end at once, and on average far before their time, which is not known of an estimate. */
     public boolean endsAtOnce() {
-        return endsSoon() && (!hasMeans() || realisedNanos() < requestedNanos() / 2);
+        return !isEstimated() && endsSoon() && (!hasMeans() || realisedNanos() < requestedNanos() / 2);
     }
 
     /** Time in zero pauses, of the time that passed: 1 is a whole thread. */
