@@ -17,8 +17,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,7 +27,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag(OnJdks.MATRIX)
 @Tag("long")
 @DisplayName("Compiled code of an application with much of it")
-@Execution(ExecutionMode.CONCURRENT)
 class AttachCostIT {
 
     private static final String WARM_SECONDS = "20";
@@ -47,10 +44,7 @@ class AttachCostIT {
         return Jdk.all().stream().filter(jdk -> features.contains(String.valueOf(jdk.feature())));
     }
 
-    /**
-     * In one application for each JDK, which takes a processor for itself; both at once. Classes that are rewritten later are among it, a
-     * stop and a second start.
-     */
+    /** In one application for each JDK, as it takes a processor for itself. Classes that are rewritten later are among it, a stop and a second start. */
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("jdks")
     void onlyTheFirstRewritingDropsTheCodeAndLookAndReportNextToNothing(Jdk jdk) throws Exception {
