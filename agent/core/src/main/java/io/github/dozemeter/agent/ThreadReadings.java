@@ -8,7 +8,7 @@ import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.function.Supplier;
 
 /**
- * Reads what the threads of this JVM do: nothing until the first {@link #round}, since {@code java.management} is a
+ * Reads what the threads of this JVM do: nothing until the first {@link #run}, since {@code java.management} is a
  * heavy guest while an application starts, and nothing where that module is missing. Thread-safe.
  */
 final class ThreadReadings implements Workers.Round {
