@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.toSet;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -151,13 +150,14 @@ public record Jdk(int feature, String system, Path home) {
         return name.startsWith("Windows") ? "Windows" : architecture.equals("aarch64") ? "ARM64" : name;
     }
 
-    /** Asks the JDK itself, for the groups of the pattern: not every one has a release file. */
+    /**
+     * Asks the JDK itself, for the groups of the pattern: not every one has a release file. It writes into files, as Wine's server inherits
+     * a pipe, and holds it until the last JVM of all tests has ended.
+     */
     private static List<String> said(Path home, Pattern wanted, String... options) {
-        List<String> command = new ArrayList<>(List.of(home.resolve("bin/java").toString()));
-        command.addAll(List.of(options));
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            Outcome outcome = Jvm.at(home.resolve("bin/java")).options(options).run();
+            String said = outcome.out() + outcome.err();
             Matcher found = wanted.matcher(said);
             if (!found.find()) {
                 throw new IllegalArgumentException("no JDK at " + home + ": " + said);
@@ -165,6 +165,9 @@ public record Jdk(int feature, String system, Path home) {
             return IntStream.rangeClosed(1, found.groupCount()).mapToObj(group -> found.group(group).strip()).toList();
         } catch (IOException noJdk) {
             throw new UncheckedIOException("no JDK at " + home, noJdk);
+        } catch (InterruptedException end) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("no answer of " + home, end);
         }
     }
 
