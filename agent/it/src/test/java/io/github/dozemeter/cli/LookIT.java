@@ -225,9 +225,9 @@ class LookIT {
         assumeTrue(number(json, "threadDumps") >= least, "too busy a machine for " + least + " thread dumps");
     }
 
-    /** The thread there that answers has woken up so often that it has answered several times. */
+    /** The thread there that answers has woken up so often that it has answered several times, by which time its wake-ups are known. */
     private static void awaitDumps(RunningJvm application) throws Exception {
-        application.await(() -> switches(application.pid(), "Attach Listener"), switches -> switches > 50);
+        application.await(() -> switches(application.pid(), "Attach Listener"), switches -> switches > 150);
     }
 
     private static long switches(long pid, String thread) throws IOException {
