@@ -17,8 +17,8 @@ import javax.tools.ToolProvider;
 
 /**
  * An application with much compiled code: compiles two classes in a loop, in memory, with the JDK's own compiler, while a thread pauses 5 ms
- * in a method that returns, and another in one that returns once an agent has run for 20 s. Argument: seconds after which {@code warm} is on stderr.
- * Prints the CPU milliseconds of each step after that.
+ * in a method that returns, and another in one that returns once an agent has run for 20 s. Arguments: seconds after which {@code warm} is on stderr,
+ * and milliseconds of rest before each step after that, if any. Prints the CPU milliseconds of each of these steps.
  */
 public final class Compiling {
 
@@ -37,10 +37,14 @@ public final class Compiling {
         });
         start("later", Later::pause);
         long warm = System.nanoTime() + Long.parseLong(arguments[0]) * 1_000_000_000;
+        int restMillis = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 0;
         boolean isWarm = false;
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         for (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null); ; ) {
+            for (int rested = 0; isWarm && rested < restMillis; rested += PAUSE_MILLIS) {
+                Pauses.pause();
+            }
             long start = threads.getCurrentThreadCpuTime();
             compile(compiler, files);
             if (isWarm) {

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Takes every thread that there is, keeps them for some seconds, gives them back, says so, and makes zero sleeps ever after. */
+/** Takes every thread that there is, keeps them for some seconds, gives them back, says so, and makes zero sleeps ever after, 200 each centisecond. */
 public final class ManyThreads {
 
     private static final long FULL_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final int ZERO_SLEEPS = 200;
+    private static final int REST_MILLIS = 10;
     private static final long STACK_BYTES = 64 * 1_024;
 
     private ManyThreads() {
@@ -27,7 +29,10 @@ public final class ManyThreads {
         }
         System.out.println("threads are there again");
         while (true) {
-            Thread.sleep(0);
+            for (int i = 0; i < ZERO_SLEEPS; i++) {
+                Thread.sleep(0);
+            }
+            Thread.sleep(REST_MILLIS);
         }
     }
 

@@ -94,13 +94,13 @@ class LatestDiagnosisTest {
         String noWarnings = "thresholds.zeroSleepPerSecond=1000000000,thresholds.zeroParkPerSecond=1000000000,"
             + "thresholds.coreShare=100%,thresholds.spinShare=100%";
         for (int i = 0; i < 300; i++) {
-            pauses(Call.PARK_NANOS, "a.Parker" + i, 10_000);
+            pauses(Call.PARK_NANOS, "a.Parker" + i, 2_000);
         }
         LatestDiagnosis none = verdicts(noWarnings, "", LOG);
         none.tick();
         long withoutInfos = garbage(none);
         for (int i = 0; i < 300; i++) {
-            pauses(Call.THREAD_SLEEP, "a.Sleeper" + i, 10_000);
+            pauses(Call.THREAD_SLEEP, "a.Sleeper" + i, 2_000);
         }
         LatestDiagnosis infos = verdicts(noWarnings, "", LOG);
         infos.tick();

@@ -43,7 +43,7 @@ class WindowsIT {
     @MethodSource("windows")
     @Tag(OnJdks.MATRIX)
     void aLookNamesTheLineThatSpinsAndStatesWhatItCannotKnow(Jdk jdk) throws Exception {
-        try (RunningJvm application = program(jdk)) {
+        try (RunningJvm application = program(jdk, "zero")) {
             Retry.ifSpoilt(() -> {
                 Outcome look = commandLine(jdk, "look", "-d", 5, application.pid());
 
@@ -59,7 +59,7 @@ class WindowsIT {
     @MethodSource("windows")
     @Tag(OnJdks.MATRIX)
     void aReportThatMayNotRewriteIsALook(Jdk jdk) throws Exception {
-        try (RunningJvm application = program(jdk)) {
+        try (RunningJvm application = program(jdk, "zero")) {
             Outcome report = Jvm.jar(jdk, Jvm.AGENT_JAR, "report", "-d", 3, application.pid()).run();
 
             assertThat(report.exitCode()).as(report.err()).isZero();
@@ -71,7 +71,7 @@ class WindowsIT {
     @MethodSource("windows")
     @Tag(OnJdks.MATRIX)
     void aListLeavesItselfOutAndExitCodesAreThoseOfLinux(Jdk jdk) throws Exception {
-        try (RunningJvm application = program(jdk)) {
+        try (RunningJvm application = program(jdk, "sleep")) {
             // Command lines of other tests may be listed.
             Path own = Files.copy(Jvm.AGENT_JAR, temporary.resolve("own.jar"));
             Outcome list = Jvm.jar(jdk, own, "list").run();
@@ -97,7 +97,7 @@ class WindowsIT {
         assertThat(other).content().startsWith("{");
 
         Path report = folder.resolve("bericht \u00f6.html");
-        try (RunningJvm application = program(jdk)) {
+        try (RunningJvm application = program(jdk, "sleep")) {
             Outcome written = commandLine(jdk, "report", "-d", 1, "-o", report, application.pid());
             assertThat(written.exitCode()).as(written.err()).isZero();
         }
@@ -119,7 +119,7 @@ class WindowsIT {
         Path authority = Files.copy(certificates.pem("ca"), folder.resolve("\u00df.pem"));
         String options = String.join(",", "port=0", "auth=" + auth, "known=" + backslashes(known), "tls.keystore=" + keystore,
             "tls.keystorePasswordFile=" + backslashes(password), "tls.clientCa=" + backslashes(authority));
-        try (RunningJvm application = Jvm.of(jdk).agent(options).main(MAIN, "zero").start()) {
+        try (RunningJvm application = Jvm.of(jdk).agent(options).main(MAIN, "sleep").start()) {
             HttpClient client = HttpClient.newBuilder().sslContext(certificates.client("client")).build();
             HttpRequest.Builder request = HttpRequest.newBuilder(application.url().resolve("metrics")).timeout(Duration.ofMinutes(3));
             assertThat(client.send(request.build(), BodyHandlers.ofString()).statusCode()).isEqualTo(401);
@@ -142,7 +142,7 @@ class WindowsIT {
     @MethodSource("windows")
     @Tag(OnJdks.MATRIX)
     void whatIsKnownIsPrintedAtCtrlC(Jdk jdk) throws Exception {
-        try (RunningJvm application = program(jdk)) {
+        try (RunningJvm application = program(jdk, "sleep")) {
             Outcome interrupted = null;
             for (int seconds = 8; interrupted == null || interrupted.out().isEmpty() && seconds < 100; seconds *= 2) {
                 try (RunningJvm look = Jvm.commandLine(jdk, "look", "-d", 300, application.pid()).start()) {
@@ -166,10 +166,10 @@ class WindowsIT {
         return outcome;
     }
 
-    private static RunningJvm program(Jdk jdk) throws Exception {
-        RunningJvm application = Jvm.of(jdk).main(MAIN, "zero").start();
+    private static RunningJvm program(Jdk jdk, String kind) throws Exception {
+        RunningJvm application = Jvm.of(jdk).main(MAIN, kind).start();
         application.awaitMain(MAIN);
-        application.awaitOut("zero ");
+        application.awaitOut(kind + ' ');
         return application;
     }
 
