@@ -227,7 +227,7 @@ class LookIT {
 
     /** The thread there that answers has woken up so often that it has answered several times, by which time its wake-ups are known. */
     private static void awaitDumps(RunningJvm application) throws Exception {
-        application.await(() -> switches(application.pid(), "Attach Listener"), switches -> switches > 150);
+        application.await(() -> switches(application.pid(), "Attach Listener"), switches -> switches > 100);
     }
 
     private static long switches(long pid, String thread) throws IOException {
