@@ -234,7 +234,7 @@ public final class EveryWait {
         Lock lock = new ReentrantLock();
         Condition condition = lock.newCondition();
         lock.lock();
-        check(!condition.awaitUntil(new Date(System.currentTimeMillis() + 3)));
+        check(!condition.awaitUntil(new Date(System.currentTimeMillis() + 30)));
         lock.unlock();
     }
 

@@ -49,7 +49,8 @@ class GateIT {
             Outcome gate = InProcess.run("report", "-d", 2, "--fail-on", "ZERO_SLEEP", "-o", page, application.pid());
 
             assertThat(gate.exitCode()).as(gate.err()).isEqualTo(1);
-            assertThat(gate.out()).startsWith("ZERO_SLEEP (warning): Thread.sleep at programs.Sleeper.main:13\n");
+            // On a busy machine fewer a second, and an info: the gate names a verdict, not a severity.
+            assertThat(gate.out()).matches("(?s)ZERO_SLEEP \\((warning|info)\\): Thread\\.sleep at programs\\.Sleeper\\.main:13\n.*");
             assertThat(gate.err()).contains("the report is in " + page, "1 finding of --fail-on ZERO_SLEEP in " + application.pid() + " (programs.Sleeper)");
             assertThat(page).content().startsWith("<!").contains("programs.Sleeper");
         }
