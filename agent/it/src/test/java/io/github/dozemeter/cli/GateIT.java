@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -43,14 +44,17 @@ class GateIT {
 
     @Test
     void aJvmThatRunsWithTheAgentFailsAndLeavesItsPage() throws Exception {
+        Retry.ifSpoilt(this::failsAndLeavesItsPage);
+    }
+
+    private void failsAndLeavesItsPage() throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
             application.url();
             Path page = folder.resolve("report.html");
             Outcome gate = InProcess.run("report", "-d", 2, "--fail-on", "ZERO_SLEEP", "-o", page, application.pid());
 
             assertThat(gate.exitCode()).as(gate.err()).isEqualTo(1);
-            // On a busy machine fewer a second, and an info: the gate names a verdict, not a severity.
-            assertThat(gate.out()).matches("(?s)ZERO_SLEEP \\((warning|info)\\): Thread\\.sleep at programs\\.Sleeper\\.main:13\n.*");
+            assertThat(gate.out()).startsWith("ZERO_SLEEP (warning): Thread.sleep at programs.Sleeper.main:13\n");
             assertThat(gate.err()).contains("the report is in " + page, "1 finding of --fail-on ZERO_SLEEP in " + application.pid() + " (programs.Sleeper)");
             assertThat(page).content().startsWith("<!").contains("programs.Sleeper");
         }
