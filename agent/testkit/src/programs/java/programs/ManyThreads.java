@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Takes every thread that there is, keeps them for some seconds, gives them back, says so, and makes zero sleeps ever after, 200 each centisecond. */
+/** Takes every thread that there is, keeps them for some seconds, gives them back, says so, and makes zero sleeps ever after, 200 in a row. */
 public final class ManyThreads {
 
     private static final long FULL_NANOS = TimeUnit.SECONDS.toNanos(5);

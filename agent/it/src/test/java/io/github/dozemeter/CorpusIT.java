@@ -40,8 +40,8 @@ class CorpusIT {
         List<Path> jars = Folders.files(Path.of(System.getProperty("cases")), ".jar").stream()
             .filter(jar -> jdk.isRunning() || !jar.getParent().endsWith("corpus")).toList();
         Path dump = folder.resolve("corpus.prom");
-        Jvm plain = Jvm.of(jdk).options("-XX:TieredStopAtLevel=1", "-XX:+UnlockDiagnosticVMOptions",
-            "-XX:+BytecodeVerificationLocal", "-XX:+BytecodeVerificationRemote", "-Xmx1g").main(command(jars));
+        Jvm plain = Jvm.of(jdk).withFirstCompiler().options("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal",
+            "-XX:+BytecodeVerificationRemote", "-Xmx1g").main(command(jars));
         Outcome expected = plain.run(PATIENCE);
         Outcome seen = plain.agent("port=off,calls=default:spin:futures,dump=" + dump).run(PATIENCE);
 

@@ -78,7 +78,7 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
             jvm.awaitHandlers();
             return attachFromHere(all);
         }
-        return Jvm.of(jdk).options(Jvm.FIRST_COMPILER).main(Stream.concat(Stream.of(PROGRAM), Stream.of(all)).toArray()).run();
+        return Jvm.of(jdk).withFirstCompiler().main(Stream.concat(Stream.of(PROGRAM), Stream.of(all)).toArray()).run();
     }
 
     private static Outcome attachFromHere(Object... arguments) throws Exception {

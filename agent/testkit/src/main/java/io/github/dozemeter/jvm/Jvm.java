@@ -24,9 +24,6 @@ public final class Jvm {
     /** What a JVM that measures may take. */
     private static final Duration MEASURES = Duration.ofMinutes(8);
 
-    /** A command takes two thirds of the processor time with the first compiler alone, under qemu half of it. */
-    static final String FIRST_COMPILER = "-XX:TieredStopAtLevel=1";
-
     private static final Set<String> REWRITING = Set.of("report", "start", "try");
 
     private final List<String> prefix;
@@ -72,7 +69,7 @@ public final class Jvm {
 
     /** The command line of the agent's jar; what a verb does to compiled code is for other tests. */
     public static Jvm commandLine(Jdk jdk, Object... words) {
-        return jar(jdk, AGENT_JAR, rewriting(words)).options(FIRST_COMPILER);
+        return jar(jdk, AGENT_JAR, rewriting(words)).withFirstCompiler();
     }
 
     /** The words of a command; with the option that lets its verb rewrite classes anywhere. */
@@ -100,6 +97,11 @@ public final class Jvm {
 
     public Jvm classPath(Path... more) {
         return new Jvm(prefix, executable, options, command, joined(classPath, Arrays.asList(more)), environment, folder);
+    }
+
+    /** Without the optimising compiler: two thirds of the processor time of a command, under qemu half of it. */
+    public Jvm withFirstCompiler() {
+        return options("-XX:TieredStopAtLevel=1");
     }
 
     /** What stands behind the options: a main class or {@code -jar} and its arguments. */
