@@ -29,6 +29,7 @@ final class PauseTransformer implements ClassFileTransformer {
 
     private final ClassLoader own = PauseTransformer.class.getClassLoader();
     private final ClassLoader platform = own.getParent();
+    private final ClassLoader system = ClassLoader.getSystemClassLoader();
     /**
      * Kept by name: each agent has its own, and those of one that was stopped stay until they are collected. The
      * last two hold what a JDK before 18 generates for a reflective call that was made 15 times.
@@ -61,7 +62,7 @@ final class PauseTransformer implements ClassFileTransformer {
 
     /** Whether classes of this loader are the application's; the JDK's and those of any agent of ours are not. */
     boolean isApplication(ClassLoader loader) {
-        return loader != null && loader != platform && loader != own
+        return loader == system || loader != null && loader != platform && loader != own
             && !otherLoaders.contains(loader.getClass().getName());
     }
 
