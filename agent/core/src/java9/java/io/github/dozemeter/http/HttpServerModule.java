@@ -16,7 +16,7 @@ final class HttpServerModule {
     }
 
     static boolean isInThisImage() {
-        return ModuleFinder.ofSystem().find(NAME).isPresent();
+        return ModuleLayer.boot().findModule(NAME).isPresent() || ModuleFinder.ofSystem().find(NAME).isPresent();
     }
 
     /**

@@ -19,11 +19,14 @@ public final class Access {
 
     /** @throws AccessException if that is not known; then no one may */
     public Access(Options options, Log log) throws AccessException {
-        HashTurns turns = new HashTurns(System::nanoTime, new SecureRandom(),
-            HashTurns.PATIENCE_NANOS);
-        File file = new File(options.text(Option.AUTH));
-        credentials = options.isExplicit(Option.AUTH) ? new Credentials(file, turns, log) : null;
+        credentials = options.isExplicit(Option.AUTH) ? credentials(options, log) : null;
         tls = isTls(options) ? new Tls(new TlsFiles(options), System::nanoTime, log) : null;
+    }
+
+    /** Only where they are wanted: the classes of random numbers cost a start four milliseconds. */
+    private static Credentials credentials(Options options, Log log) throws AccessException {
+        HashTurns turns = new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS);
+        return new Credentials(new File(options.text(Option.AUTH)), turns, log);
     }
 
     /** Whether options ask for anything of this; reads no file. */
