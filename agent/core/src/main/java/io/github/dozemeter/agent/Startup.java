@@ -95,7 +95,7 @@ final class Startup {
 
     private void awaitMain() throws InterruptedException {
         long rest = AFTER_MAIN_MILLIS - millisSinceStart();
-        if (!context.state.isAttached) {
+        if (!context.state.isAttached && rest > 0) {
             context.workers.uninterrupted(() -> jvmEnds.await(rest, TimeUnit.MILLISECONDS));
         }
     }
