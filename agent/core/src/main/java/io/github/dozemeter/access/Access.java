@@ -23,7 +23,7 @@ public final class Access {
         tls = isTls(options) ? new Tls(new TlsFiles(options), System::nanoTime, log) : null;
     }
 
-    /** Only where they are wanted: the classes of random numbers cost a start four milliseconds. */
+    /** Made only where they are wanted: random numbers load some fifty classes of the JDK in a start. */
     private static Credentials credentials(Options options, Log log) throws AccessException {
         HashTurns turns = new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS);
         return new Credentials(new File(options.text(Option.AUTH)), turns, log);
