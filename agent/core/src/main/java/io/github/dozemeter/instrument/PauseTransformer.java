@@ -62,8 +62,8 @@ final class PauseTransformer implements ClassFileTransformer {
 
     /** Whether classes of this loader are the application's; the JDK's and those of any agent of ours are not. */
     boolean isApplication(ClassLoader loader) {
-        return loader == system || loader != null && loader != platform && loader != own
-            && !otherLoaders.contains(loader.getClass().getName());
+        return loader != null && loader != own
+            && (loader == system || loader != platform && !otherLoaders.contains(loader.getClass().getName()));
     }
 
     /** True also where that is unknown: retransforming a class without a pause does no harm before it runs. */
