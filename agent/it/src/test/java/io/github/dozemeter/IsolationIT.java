@@ -59,6 +59,14 @@ class IsolationIT {
                 || line.contains(" java.lang.management."));
     }
 
+    /** They are fifty classes of the JDK, in each start. */
+    @Test
+    void anEndpointWithoutPasswordsNeedsNoRandomNumbers() throws Exception {
+        Outcome outcome = Jvm.of(Jdk.running()).options("-Xlog:class+load").agent("port=0").main("programs.Prober", "wait").run();
+        assertThat(outcome.outLines()).anyMatch(line -> line.contains(" sun.net.httpserver.ServerImpl "))
+            .noneMatch(line -> line.contains(" sun.security.provider."));
+    }
+
     /** Each class delays main by a tenth of a millisecond or two, the first lambda by up to 25. The last one starts a thread. */
     @OnJdks(Which.ALL)
     void beforeMainTheAgentLoadsFewClassesNoLambdaAndNoHook(Jdk jdk) throws Exception {
