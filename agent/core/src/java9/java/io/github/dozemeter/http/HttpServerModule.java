@@ -16,7 +16,11 @@ final class HttpServerModule {
     }
 
     static boolean isInThisImage() {
-        return ModuleLayer.boot().findModule(NAME).isPresent() || ModuleFinder.ofSystem().find(NAME).isPresent();
+        return isResolved() || ModuleFinder.ofSystem().find(NAME).isPresent();
+    }
+
+    private static boolean isResolved() {
+        return ModuleLayer.boot().findModule(NAME).isPresent();
     }
 
     /**
@@ -25,10 +29,10 @@ final class HttpServerModule {
      * @return null where the module needs no help, because the application resolved it
      */
     static ClassLoader resolve() {
-        ModuleLayer boot = ModuleLayer.boot();
-        if (boot.findModule(NAME).isPresent()) {
+        if (isResolved()) {
             return null;
         }
+        ModuleLayer boot = ModuleLayer.boot();
         Configuration configuration =
             boot.configuration().resolve(ModuleFinder.of(), ModuleFinder.ofSystem(), Set.of(NAME));
         return boot.defineModulesWithOneLoader(configuration,
