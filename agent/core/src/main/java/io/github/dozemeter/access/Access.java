@@ -19,14 +19,9 @@ public final class Access {
 
     /** @throws AccessException if that is not known; then no one may */
     public Access(Options options, Log log) throws AccessException {
-        credentials = options.isExplicit(Option.AUTH) ? credentials(options, log) : null;
+        credentials = options.isExplicit(Option.AUTH) ? new Credentials(new File(options.text(Option.AUTH)),
+            new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS), log) : null;
         tls = isTls(options) ? new Tls(new TlsFiles(options), System::nanoTime, log) : null;
-    }
-
-    /** Made only where they are wanted: random numbers load some fifty classes of the JDK in a start. */
-    private static Credentials credentials(Options options, Log log) throws AccessException {
-        HashTurns turns = new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS);
-        return new Credentials(new File(options.text(Option.AUTH)), turns, log);
     }
 
     /** Whether options ask for anything of this; reads no file. */

@@ -95,6 +95,7 @@ final class Startup {
 
     private void awaitMain() throws InterruptedException {
         long rest = AFTER_MAIN_MILLIS - millisSinceStart();
+        // What waits is linked only where it has to: that takes a start 2 ms.
         if (!context.state.isAttached && rest > 0) {
             context.workers.uninterrupted(() -> jvmEnds.await(rest, TimeUnit.MILLISECONDS));
         }
