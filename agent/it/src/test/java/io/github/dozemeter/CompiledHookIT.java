@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the JVM's compiler makes of the hook, in its own words. */
 class CompiledHookIT {
 
-    /** Half a second: of a hundred thousand, JDK 11 had compiled nothing yet in five of six runs. */
+    /** Half a second: of a hundred thousand, JDK 11 had not compiled what is judged in five of six runs. */
     private static final int TIMES = 1_000_000;
 
     @TempDir
