@@ -5,7 +5,6 @@ import java.io.DataInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.RandomAccessFile;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.security.AllPermission;
@@ -25,50 +24,69 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Holds everything of the agent but its entry: classes under {@code dozemeter/} of the agent's jar, where no other
- * loader looks. Its parent is the platform loader, and its own classes come first, so the agent's libraries cannot
- * clash with the application's, nor with those that another agent put on the boot class path.
+ * Holds everything of the agent but its entry: what lies in archives under {@code dozemeter/} of the agent's jar, where
+ * no other loader looks. Its parent is the platform loader, and its own classes come first, so the agent's libraries
+ * cannot clash with the application's, nor with those that another agent put on the boot class path.
  *
- * <p>It reads the jar itself: a {@code jar:} URL would keep it in the cache that all loaders of the process share. It
- * reads it as a mere zip file: there are no signatures and no versions of classes in it to look for. {@link #call}
- * takes the rest of it into memory and closes it, which costs milliseconds that {@code main} need not wait for. It
- * accepts one more loader to ask last, for the modules that the agent resolves for itself.
+ * <p>It takes the archives into memory and closes the jar at once, which may be overwritten from then on. One of them has
+ * what is needed before {@code main}, and only that is looked through by then: the directory of the others takes 2 to 3 ms
+ * in the interpreter. It accepts one more loader to ask last, for the modules that the agent resolves itself.
  *
  * <p>Nothing is linked for the first time under its locks: that asks the system class loader, which may be the
  * application's, and whose lock {@code main} may hold while it waits for a class from here.
  */
 final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Callable<Void>, AutoCloseable {
 
-    private static final String FOLDER = "dozemeter/";
     private static final String CLASS = ".class";
-    /** The files that only the command line needs: half of the jar. */
-    private static final String[] OF_THE_COMMAND_LINE = {FOLDER + "picocli/", FOLDER + "io/github/dozemeter/cli/",
-        FOLDER + "com/google/gson/stream/JsonReader"};
 
     static {
         registerAsParallelCapable();
     }
 
-    private final ZipFile jar;
-    /** The same file, open as long as that is: another one may have its name by then. */
-    private final RandomAccessFile content;
-    /** Keyed by name without the folder; null until the jar is in memory, which is closed then. */
-    private volatile Map<String, PackedFile> files;
+    /** Those of loaded classes are not kept. */
+    private final Map<String, PackedFile> files = new ConcurrentHashMap<>();
     private final ProtectionDomain trusted;
+    /** What {@code main} need not wait for; null once it is looked through. Guarded by {@link #files}. */
+    private byte[] later;
     private volatile ClassLoader last;
 
     static File ownJar() throws URISyntaxException {
         return new File(AgentLoader.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
-    AgentLoader(File file) throws IOException {
+    AgentLoader(File file, boolean isCommandLine) throws IOException {
         super(platform());
-        this.jar = new ZipFile(file);
-        this.content = new RandomAccessFile(file, "r");
+        // Linked now, while this thread holds no lock.
+        new Inflater(true).end();
+        try (ZipFile jar = new ZipFile(file)) {
+            keep(read(jar, "before-main"));
+            later = read(jar, "agent");
+            if (isCommandLine) {
+                keep(read(jar, "command-line"));
+            }
+        }
         // Under a security manager the agent may do everything, whatever its jar, which the application sees, may do.
         Permissions all = new Permissions();
         all.add(new AllPermission());
         this.trusted = new ProtectionDomain(AgentLoader.class.getProtectionDomain().getCodeSource(), all);
+    }
+
+    private static byte[] read(ZipFile jar, String archive) throws IOException {
+        ZipEntry entry = jar.getEntry("dozemeter/" + archive + ".zip");
+        if (entry == null) {
+            throw new ZipException("not a jar as the agent's build makes it");
+        }
+        try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
+            byte[] bytes = new byte[(int) entry.getSize()];
+            in.readFully(bytes);
+            return bytes;
+        }
+    }
+
+    private void keep(byte[] archive) throws IOException {
+        for (PackedFile file : PackedFile.of(archive)) {
+            files.put(file.name, file);
+        }
     }
 
     private static ClassLoader platform() {
@@ -84,50 +102,16 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         last = lastResort;
     }
 
-    /** Keeps what an agent may still need; if the jar cannot be read any more it stays open. */
+    /** Looks through all that there is, as the first question for something else would. */
     @Override
     public Void call() throws IOException {
-        keep(OF_THE_COMMAND_LINE);
+        synchronized (files) {
+            if (later != null) {
+                keep(later);
+                later = null;
+            }
+        }
         return null;
-    }
-
-    /**
-     * Takes what is not loaded yet into memory, packed, and closes the jar: from then on it may be overwritten without
-     * harm. On Java 8, where an open jar is mapped, that would kill the JVM.
-     */
-    void keep(String... leftOut) throws IOException {
-        byte[] all = new byte[(int) content.length()];
-        content.readFully(all);
-        Map<String, PackedFile> inMemory = new ConcurrentHashMap<>();
-        for (PackedFile file : PackedFile.of(all)) {
-            boolean isKept = file.name.startsWith(FOLDER) && !file.name.endsWith("/");
-            for (String folder : leftOut) {
-                isKept &= !file.name.startsWith(folder);
-            }
-            String name = isKept ? file.name.substring(FOLDER.length()) : null;
-            if (isKept && !isLoaded(name)) {
-                inMemory.put(name, file);
-            }
-        }
-        linkUnpacking(inMemory.values());
-        synchronized (jar) {
-            files = inMemory;
-            jar.close();
-        }
-        content.close();
-    }
-
-    /** While this thread holds no lock. */
-    private static void linkUnpacking(Iterable<PackedFile> files) throws IOException {
-        for (PackedFile file : files) {
-            file.unpacked();
-            return;
-        }
-    }
-
-    private boolean isLoaded(String name) {
-        int end = name.length() - CLASS.length();
-        return name.endsWith(CLASS) && findLoadedClass(name.substring(0, end).replace('/', '.')) != null;
     }
 
     @Override
@@ -148,7 +132,7 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         try {
             byte[] classFile = read(path);
             Class<?> own = classFile == null ? null : defineClass(name, classFile, 0, classFile.length, trusted);
-            if (own != null && files != null) {
+            if (own != null) {
                 files.remove(path);
             }
             return own;
@@ -176,39 +160,22 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         }
     }
 
-    /** Closes the jar: what is not loaded by then is not found any more. */
+    /** What is not loaded by then is not found any more. */
     @Override
-    public void close() throws IOException {
-        synchronized (jar) {
-            jar.close();
-            content.close();
-            if (files != null) {
-                files.clear();
-            }
+    public void close() {
+        synchronized (files) {
+            later = null;
+            files.clear();
         }
     }
 
     private byte[] read(String name) throws IOException {
-        PackedFile file;
-        synchronized (jar) {
-            if (files == null) {
-                return readJar(name);
-            }
+        PackedFile file = files.get(name);
+        if (file == null) {
+            call();
             file = files.get(name);
         }
         return file == null ? null : file.unpacked();
-    }
-
-    private byte[] readJar(String name) throws IOException {
-        ZipEntry entry = jar.getEntry(FOLDER + name);
-        if (entry == null) {
-            return null;
-        }
-        try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
-            byte[] bytes = new byte[(int) entry.getSize()];
-            in.readFully(bytes);
-            return bytes;
-        }
     }
 
     /**

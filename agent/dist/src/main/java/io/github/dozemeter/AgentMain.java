@@ -32,7 +32,7 @@ public final class AgentMain {
     @SuppressWarnings("unchecked")
     private static void start(String mode, String argument, Instrumentation instrumentation) {
         try {
-            Class<?> type = new AgentLoader(AgentLoader.ownJar())
+            Class<?> type = new AgentLoader(AgentLoader.ownJar(), false)
                 .loadClass("io.github.dozemeter.Entry");
             Object entry = type.getConstructor().newInstance();
             ((BiConsumer<String[], Instrumentation>) entry)

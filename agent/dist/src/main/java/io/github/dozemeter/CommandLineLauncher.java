@@ -14,8 +14,7 @@ public final class CommandLineLauncher {
     /** The command line; nothing of it is loaded in an application. */
     @SuppressWarnings("unchecked")
     public static void main(String[] arguments) throws Exception {
-        AgentLoader loader = new AgentLoader(AgentLoader.ownJar());
-        loader.keep();
+        AgentLoader loader = new AgentLoader(AgentLoader.ownJar(), true);
         Class<?> main = loader.loadClass("io.github.dozemeter.cli.CommandLineMain");
         ((Consumer<String[]>) main.getDeclaredConstructor().newInstance()).accept(arguments);
     }

@@ -3,17 +3,16 @@ package io.github.dozemeter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.jar.JarOutputStream;
+import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,8 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AgentLoaderTest {
 
-    private static final String IN_THE_JAR = TrainingRun.class.getName();
-    private static final String ALSO_IN_THE_JAR = Entry.class.getName();
+    private static final String BEFORE_MAIN = TrainingRun.class.getName();
+    private static final String LATER = Entry.class.getName();
     private static final String OF_THE_COMMAND_LINE = "picocli/CommandLine.class";
     private static final String AT_THE_ROOT = LogTarget.class.getName();
 
@@ -36,19 +35,30 @@ class AgentLoaderTest {
     @BeforeEach
     void open() throws IOException {
         jar = folder.resolve("agent.jar");
-        try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file)) {
-            add(out, "dozemeter/" + path(IN_THE_JAR), IN_THE_JAR);
-            add(out, "dozemeter/" + path(ALSO_IN_THE_JAR), ALSO_IN_THE_JAR);
-            add(out, "dozemeter/" + OF_THE_COMMAND_LINE, AT_THE_ROOT);
-            add(out, path(AT_THE_ROOT), AT_THE_ROOT);
-        }
-        loader = new AgentLoader(jar.toFile());
+        write(jar, Map.of("dozemeter/before-main.zip", zip(Map.of(path(BEFORE_MAIN), file(BEFORE_MAIN))),
+            "dozemeter/agent.zip", zip(Map.of(path(LATER), file(LATER))),
+            "dozemeter/command-line.zip", zip(Map.of(OF_THE_COMMAND_LINE, file(AT_THE_ROOT))), path(AT_THE_ROOT), file(AT_THE_ROOT)));
+        loader = new AgentLoader(jar.toFile(), false);
     }
 
-    private static void add(JarOutputStream out, String entry, String type) throws IOException {
-        out.putNextEntry(new ZipEntry(entry));
+    private static void write(Path jar, Map<String, byte[]> files) throws IOException {
+        Files.write(jar, zip(files));
+    }
+
+    private static byte[] zip(Map<String, byte[]> files) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(bytes)) {
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                out.putNextEntry(new ZipEntry(file.getKey()));
+                out.write(file.getValue());
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] file(String type) throws IOException {
         try (InputStream in = ClassLoader.getSystemResourceAsStream(path(type))) {
-            in.transferTo(out);
+            return in.readAllBytes();
         }
     }
 
@@ -58,8 +68,8 @@ class AgentLoaderTest {
 
     @Test
     void classesOfTheFolderAreItsOwn() throws ClassNotFoundException {
-        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
-        assertThat(loader.loadClass(IN_THE_JAR)).isNotSameAs(TrainingRun.class);
+        assertThat(loader.loadClass(BEFORE_MAIN).getClassLoader()).isSameAs(loader);
+        assertThat(loader.loadClass(BEFORE_MAIN)).isNotSameAs(TrainingRun.class);
     }
 
     @Test
@@ -72,7 +82,7 @@ class AgentLoaderTest {
 
     @Test
     void resourcesComeFromTheFolderAlone() throws IOException {
-        try (InputStream in = loader.getResourceAsStream(path(IN_THE_JAR))) {
+        try (InputStream in = loader.getResourceAsStream(path(BEFORE_MAIN))) {
             assertThat(in.readAllBytes()).startsWith(0xCA, 0xFE, 0xBA, 0xBE);
         }
         assertThat(loader.getResourceAsStream(path(AT_THE_ROOT))).isNull();
@@ -80,28 +90,19 @@ class AgentLoaderTest {
     }
 
     @Test
-    void inMemoryItNeedsTheJarNoMore() throws Exception {
-        loader.call();
+    void theJarMayBeOverwrittenOnceTheLoaderIsMade() throws Exception {
         Files.write(jar, new byte[10]);
-        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
-        assertThat(loader.loadClass(ALSO_IN_THE_JAR).getClassLoader()).isSameAs(loader);
-    }
-
-    @Test
-    void aFileThatTookTheJarsNameIsNotRead() throws Exception {
-        Path other = Files.write(folder.resolve("other.jar"), new byte[(int) Files.size(jar)]);
-        Files.move(other, jar, StandardCopyOption.REPLACE_EXISTING);
-        loader.call();
-        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
+        assertThat(loader.loadClass(BEFORE_MAIN).getClassLoader()).isSameAs(loader);
+        assertThat(loader.loadClass(LATER).getClassLoader()).isSameAs(loader);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {ZipEntry.STORED, ZipEntry.DEFLATED})
     void filesAreKeptPackedAndGivenAsTheyWere(int method) throws Exception {
         byte[] content = "a\nb\n".repeat(1_000).getBytes(StandardCharsets.US_ASCII);
-        Path other = folder.resolve("other.jar");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(other))) {
-            ZipEntry entry = new ZipEntry("dozemeter/known.txt");
+        ByteArrayOutputStream archive = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(archive)) {
+            ZipEntry entry = new ZipEntry("known.txt");
             CRC32 sum = new CRC32();
             sum.update(content);
             entry.setMethod(method);
@@ -110,67 +111,60 @@ class AgentLoaderTest {
             out.putNextEntry(entry);
             out.write(content);
             out.closeEntry();
-            out.putNextEntry(new ZipEntry("dozemeter/empty.txt"));
+            out.putNextEntry(new ZipEntry("empty.txt"));
         }
-        AgentLoader ofOther = new AgentLoader(other.toFile());
-        ofOther.call();
+        write(jar, Map.of("dozemeter/before-main.zip", archive.toByteArray(), "dozemeter/agent.zip", zip(Map.of())));
+        AgentLoader ofOther = new AgentLoader(jar.toFile(), false);
         assertThat(ofOther.getResourceAsStream("known.txt").readAllBytes()).isEqualTo(content);
         assertThat(ofOther.getResourceAsStream("empty.txt").readAllBytes()).isEmpty();
     }
 
     @Test
     void theFileOfAClassThatIsLoadedIsNotKept() throws Exception {
-        loader.loadClass(IN_THE_JAR);
-        loader.call();
-        loader.loadClass(ALSO_IN_THE_JAR);
-        assertThat(loader.getResourceAsStream(path(IN_THE_JAR))).isNull();
-        assertThat(loader.getResourceAsStream(path(ALSO_IN_THE_JAR))).isNull();
+        loader.loadClass(BEFORE_MAIN);
+        loader.loadClass(LATER);
+        assertThat(loader.getResourceAsStream(path(BEFORE_MAIN))).isNull();
+        assertThat(loader.getResourceAsStream(path(LATER))).isNull();
     }
 
     @Test
-    void anAgentDoesWithoutTheFilesOfTheCommandLine() throws Exception {
-        loader.call();
+    void anAgentDoesWithoutTheFilesOfTheCommandLine() {
         assertThat(loader.getResourceAsStream(OF_THE_COMMAND_LINE)).isNull();
     }
 
     @Test
-    void theCommandLineKeepsAll() throws Exception {
-        loader.keep();
-        Files.write(jar, new byte[10]);
-        assertThat(loader.getResourceAsStream(OF_THE_COMMAND_LINE)).isNotNull();
+    void theCommandLineHasAll() throws Exception {
+        AgentLoader all = new AgentLoader(jar.toFile(), true);
+        assertThat(all.getResourceAsStream(OF_THE_COMMAND_LINE)).isNotNull();
+        assertThat(all.loadClass(LATER).getClassLoader()).isSameAs(all);
     }
 
     @Test
-    void aJarThatIsDamagedTooSoonIsRefusedAndWhatIsLoadedStays() throws Exception {
-        Class<?> loaded = loader.loadClass(IN_THE_JAR);
-        Files.write(jar, new byte[(int) Files.size(jar)]);
-        assertThatThrownBy(loader::call).isInstanceOf(IOException.class);
-        assertThat(loader.loadClass(IN_THE_JAR)).isSameAs(loaded);
-    }
-
-    @Test
-    void aJarWithAnEndThatTheBuildDoesNotMakeIsRefused() throws Exception {
-        try (OutputStream end = Files.newOutputStream(jar, StandardOpenOption.APPEND)) {
-            end.write(new byte[30]);
-        }
-        assertThatThrownBy(loader::call).isInstanceOf(IOException.class).hasMessageContaining("as the agent's build makes it");
+    void aJarThatTheBuildDoesNotMakeIsRefused() throws Exception {
+        write(jar, Map.of(path(AT_THE_ROOT), file(AT_THE_ROOT)));
+        assertThatThrownBy(() -> new AgentLoader(jar.toFile(), false)).isInstanceOf(IOException.class)
+            .hasMessageContaining("as the agent's build makes it");
+        write(jar, Map.of("dozemeter/before-main.zip", new byte[100], "dozemeter/agent.zip", zip(Map.of())));
+        assertThatThrownBy(() -> new AgentLoader(jar.toFile(), false)).isInstanceOf(IOException.class)
+            .hasMessageContaining("as the agent's build makes it");
     }
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void afterTheCloseNothingMoreIsFound(boolean inMemory) throws Exception {
-        if (inMemory) {
+    void afterTheCloseNothingMoreIsFound(boolean isAllRead) throws Exception {
+        if (isAllRead) {
             loader.call();
         }
         loader.close();
-        assertThat(loader.getResourceAsStream(path(IN_THE_JAR))).isNull();
-        assertThatThrownBy(() -> loader.loadClass(IN_THE_JAR)).isInstanceOf(ClassNotFoundException.class);
+        assertThat(loader.getResourceAsStream(path(BEFORE_MAIN))).isNull();
+        assertThat(loader.getResourceAsStream(path(LATER))).isNull();
+        assertThatThrownBy(() -> loader.loadClass(BEFORE_MAIN)).isInstanceOf(ClassNotFoundException.class);
     }
 
     @Test
     void oneMoreLoaderIsAskedLast() throws ClassNotFoundException {
         loader.accept(AgentLoaderTest.class.getClassLoader());
         assertThat(loader.loadClass(AT_THE_ROOT)).isSameAs(LogTarget.class);
-        assertThat(loader.loadClass(IN_THE_JAR).getClassLoader()).isSameAs(loader);
+        assertThat(loader.loadClass(BEFORE_MAIN).getClassLoader()).isSameAs(loader);
     }
 }

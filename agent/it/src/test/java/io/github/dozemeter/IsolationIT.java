@@ -2,19 +2,26 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.AgentJar;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What an application can find of the agent when it looks. */
 @DisplayName("Isolation of the agent")
 class IsolationIT {
+
+    /** Starts the thread that does the rest. */
+    private static final String LAST_BEFORE_MAIN = "io.github.dozemeter.process.AgentThreads";
 
     @OnJdks(Which.ALL)
     void javaLangStaysAsClosedAsItWasAndTheAgentIsInvisible(Jdk jdk) throws Exception {
@@ -67,13 +74,24 @@ class IsolationIT {
             .noneMatch(line -> line.contains(" sun.security.provider."));
     }
 
-    /** Each class delays main by a tenth of a millisecond or two, the first lambda by up to 25. The last one starts a thread. */
+    /** Each class delays main by a tenth of a millisecond or two, the first lambda by up to 25. */
     @OnJdks(Which.ALL)
     void beforeMainTheAgentLoadsFewClassesNoLambdaAndNoHook(Jdk jdk) throws Exception {
-        List<String> loaded = loadedUntil("io.github.dozemeter.process.AgentThreads", jdk, "port=0");
+        List<String> loaded = loadedUntil(LAST_BEFORE_MAIN, jdk, "port=0");
         assertThat(loaded).noneMatch(line -> line.contains("java.lang.Dozemeter"));
         List<String> own = loaded.stream().filter(line -> line.contains(" io.github.dozemeter.")).toList();
         assertThat(own).hasSizeBetween(30, 45).noneMatch(line -> line.contains("Lambda"));
+    }
+
+    /** The first other class costs main two milliseconds; src/build/before-main.txt lists these. */
+    @OnJdks(Which.ALL)
+    void whatIsLoadedBeforeMainLiesInTheArchiveThatIsReadFirst(Jdk jdk) throws Exception {
+        Set<String> archive = AgentJar.archive(Jvm.AGENT_JAR, "before-main").keySet();
+        List<String> own = loadedUntil(LAST_BEFORE_MAIN, jdk, "port=0").stream()
+            .flatMap(line -> Pattern.compile("io\\.github\\.dozemeter\\.[\\w.$]+").matcher(line).results().map(MatchResult::group).limit(1))
+            .filter(name -> !name.matches(".*\\.Agent(Main|Loader.*)")).map(name -> name.replace('.', '/') + ".class").toList();
+        assertThat(own).hasSizeBetween(30, 45);
+        assertThat(archive).containsAll(own).contains(LAST_BEFORE_MAIN.replace('.', '/') + ".class");
     }
 
     private static List<String> loadedUntil(String end, Jdk jdk, String options) throws Exception {

@@ -2,15 +2,14 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.AgentJar;
 import io.github.dozemeter.jvm.Jvm;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -42,12 +41,23 @@ class JarContentIT {
 
     @Test
     void holdsNothingButTheEntryTheAgentAndWhatItUsesOfItsLibraries() throws IOException {
-        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
-            List<String> files = jar.stream().filter(entry -> !entry.isDirectory()).map(JarEntry::getName).toList();
+        Set<String> files = AgentJar.files(Jvm.AGENT_JAR).keySet();
 
-            assertThat(files).allMatch(name -> ALLOWED.stream().anyMatch(name::matches));
-            assertThat(ALLOWED).allMatch(kind -> files.stream().anyMatch(name -> name.matches(kind)));
+        assertThat(files).allMatch(name -> ALLOWED.stream().anyMatch(name::matches));
+        assertThat(ALLOWED).allMatch(kind -> files.stream().anyMatch(name -> name.matches(kind)));
+    }
+
+    @Test
+    void aJvmReadsADirectoryOfFewFiles() throws IOException {
+        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
+            assertThat(jar.size()).isLessThan(20);
         }
+    }
+
+    @Test
+    void anAgentDoesWithoutTheFilesOfTheCommandLine() throws IOException {
+        assertThat(AgentJar.archive(Jvm.AGENT_JAR, "agent").keySet()).isNotEmpty()
+            .noneMatch(name -> name.matches("picocli/.*|io/github/dozemeter/cli/.*|.*/JsonReader.*"));
     }
 
     @Test
@@ -58,31 +68,27 @@ class JarContentIT {
     }
 
     private static String library(String name) throws IOException {
-        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
-            byte[] file = jar.getInputStream(jar.getEntry("dozemeter/" + name + ".class")).readAllBytes();
-            return new String(file, StandardCharsets.ISO_8859_1);
-        }
+        return new String(AgentJar.files(Jvm.AGENT_JAR).get("dozemeter/" + name + ".class"), StandardCharsets.ISO_8859_1);
     }
 
     @Test
     void theNoticeNamesEachLibraryAndTheTextOfItsLicenceIsThere() throws IOException {
         Map<String, String> names = Map.of("com/google/gson", "Gson", "io/prometheus", "Prometheus Java client",
             "net/bytebuddy", "Byte Buddy", "picocli", "picocli");
-        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
-            Set<String> libraries = jar.stream().map(JarEntry::getName).filter(name -> name.endsWith(".class"))
-                .filter(name -> name.startsWith("dozemeter/") && !name.startsWith("dozemeter/java/lang/")
-                    && !name.startsWith("dozemeter/io/github/dozemeter/"))
-                .map(name -> name.replaceFirst("^dozemeter/(picocli|\\w+/\\w+(?:/gson)?)/.*", "$1")).collect(Collectors.toSet());
+        Map<String, byte[]> files = AgentJar.files(Jvm.AGENT_JAR);
+        Set<String> libraries = files.keySet().stream().filter(name -> name.endsWith(".class"))
+            .filter(name -> name.startsWith("dozemeter/") && !name.startsWith("dozemeter/java/lang/")
+                && !name.startsWith("dozemeter/io/github/dozemeter/"))
+            .map(name -> name.replaceFirst("^dozemeter/(picocli|\\w+/\\w+(?:/gson)?)/.*", "$1")).collect(Collectors.toSet());
 
-            assertThat(libraries).isEqualTo(names.keySet());
-            assertThat(text(jar, "META-INF/NOTICE")).contains(names.values()).contains("META-INF/LICENSE", "META-INF/licenses/ASM");
-            assertThat(text(jar, "META-INF/LICENSE")).contains("Apache License", "END OF TERMS AND CONDITIONS");
-            assertThat(text(jar, "META-INF/licenses/ASM")).contains("INRIA", "Redistributions in binary form");
-        }
+        assertThat(libraries).isEqualTo(names.keySet());
+        assertThat(text(files, "META-INF/NOTICE")).contains(names.values()).contains("META-INF/LICENSE", "META-INF/licenses/ASM");
+        assertThat(text(files, "META-INF/LICENSE")).contains("Apache License", "END OF TERMS AND CONDITIONS");
+        assertThat(text(files, "META-INF/licenses/ASM")).contains("INRIA", "Redistributions in binary form");
     }
 
-    private static String text(JarFile jar, String name) throws IOException {
-        return new String(jar.getInputStream(jar.getEntry(name)).readAllBytes(), StandardCharsets.UTF_8);
+    private static String text(Map<String, byte[]> files, String name) {
+        return new String(files.get(name), StandardCharsets.UTF_8);
     }
 
     @Test
@@ -92,15 +98,10 @@ class JarContentIT {
 
     @Test
     void runsOnJava8() throws IOException {
-        try (JarFile jar = new JarFile(Jvm.AGENT_JAR.toFile())) {
-            List<JarEntry> classes = jar.stream().filter(entry -> entry.getName().endsWith(".class"))
-                .filter(entry -> !FOR_JAVA_9.contains(entry.getName())).toList();
-            for (JarEntry entry : classes) {
-                try (DataInputStream in = new DataInputStream(jar.getInputStream(entry))) {
-                    in.skipBytes(6);
-                    assertThat(in.readUnsignedShort()).as(entry.getName()).isLessThanOrEqualTo(CLASS_VERSION);
-                }
+        AgentJar.files(Jvm.AGENT_JAR).forEach((name, content) -> {
+            if (name.endsWith(".class") && !FOR_JAVA_9.contains(name)) {
+                assertThat(content[6] << 8 | content[7]).as(name).isLessThanOrEqualTo(CLASS_VERSION);
             }
-        }
+        });
     }
 }

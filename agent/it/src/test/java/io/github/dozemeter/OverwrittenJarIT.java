@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Execution(ExecutionMode.CONCURRENT)
 class OverwrittenJarIT {
 
-    private static final String IN_MEMORY = "the agent's jar is in memory and closed";
+    private static final String MAY_BE_OVERWRITTEN = "the agent's jar may be overwritten";
 
     @TempDir
     private Path folder;
@@ -114,7 +114,7 @@ class OverwrittenJarIT {
         Path go = folder.resolve("go");
         try (RunningJvm jvm = Jvm.of(jdk).options("-javaagent:" + jar + "=port=0,log=debug,dump=" + dump)
             .classPath(micrometer()).main("programs.Outliving", go).start()) {
-            jvm.awaitErr(IN_MEMORY);
+            jvm.awaitErr(MAY_BE_OVERWRITTEN);
             change.of(jar);
             Files.createFile(go);
 
@@ -137,7 +137,7 @@ class OverwrittenJarIT {
     void itCanBeAskedAndStopped(Jdk jdk, Change change) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-javaagent:" + jar + "=port=off,log=debug")
             .main("programs.Sleeper", 1_000_000, 1).start()) {
-            jvm.awaitErr(IN_MEMORY);
+            jvm.awaitErr(MAY_BE_OVERWRITTEN);
             change.of(jar);
             Attached attached = new Attached(jdk, jvm);
 

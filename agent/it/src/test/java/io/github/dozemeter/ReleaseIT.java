@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.dozemeter.jvm.AgentJar;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
@@ -252,7 +253,7 @@ class ReleaseIT {
     }
 
     private static Stream<String> classes(Path jar) throws IOException {
-        return zip(jar).keySet().stream().filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"));
+        return AgentJar.files(jar).keySet().stream().filter(name -> name.endsWith(".class") && !name.endsWith("-info.class"));
     }
 
     private static Map<String, byte[]> zip(Path file) throws IOException {

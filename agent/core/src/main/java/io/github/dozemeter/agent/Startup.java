@@ -111,9 +111,9 @@ final class Startup {
             if (Hook.isBefore9()) {
                 ClassPathJar.skip();
             }
-            context.log.debug("the agent's jar is in memory and closed");
+            context.log.debug("the agent's jar may be overwritten");
         } catch (Exception | Error thrown) {
-            context.log.debug("the agent's jar must not be overwritten while this JVM runs: " + thrown);
+            context.log.debug("whether the agent's jar may be overwritten is not known: " + thrown);
         }
     }
 
