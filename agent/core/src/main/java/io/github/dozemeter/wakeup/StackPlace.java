@@ -92,7 +92,7 @@ public final class StackPlace {
             return null;
         }
         int own = first(stack, 0, frame -> !JdkFrames.isJdk(frame));
-        int hook = first(stack, 0, frame -> frame.getClassName().startsWith(HOOK));
+        int hook = first(stack, 0, StackPlace::isHook);
         if (hook > own && hook < stack.length && isOfWaits(stack[hook])
             && !JdkFrames.isJdk(stack[hook - 1])) {
             // A queue or selector of the application's own, called by the hook: its wait is that of the site.
@@ -112,6 +112,11 @@ public final class StackPlace {
         Kind kind = runs ? Kind.RUNNING : kind(stack, own, state);
         return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), at,
             kind == Kind.PAUSE && state == Thread.State.RUNNABLE);
+    }
+
+    /** Whether rewritten code called it. Without these frames, a stack is what it was without an agent. */
+    public static boolean isHook(StackTraceElement frame) {
+        return frame.getClassName().startsWith(HOOK);
     }
 
     /** @return the length of the stack if there is no such frame */

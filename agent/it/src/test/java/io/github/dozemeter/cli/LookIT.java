@@ -47,17 +47,26 @@ class LookIT {
                 assumeDumps(5, json);
 
                 assertThat(json).contains("\"main\":\"" + PROGRAM + "\"", "\"complete\":true", "\"sites\":[]");
-                for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
-                    {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}}) {
-                    String site = site(json, thread[1]);
-                    assertThat(site).contains("\"call\":\"" + thread[2] + "\"");
-                    assertThat(number(site, "pausesPerSecond")).as(site).isCloseTo(counted(application, json, thread[0]), withPercentage(10));
-                }
+                assertRatesOfSites(application, json);
                 assertThat(site(json, "sleep")).contains("\"id\":\"SHORT_POLL\",\"severity\":\"warning\"");
                 assertThat(site(json, "park")).contains("\"severity\":\"info\"", "whether their time ran out or something arrived is not known");
                 String selecting = other(json, "select");
                 assertThat(selecting).contains("\"call\":\"SelectorImpl.select\"", "\"place\":\"" + PROGRAM + ".select:");
                 assertThat(number(selecting, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "select"), withPercentage(10));
+            }
+        });
+    }
+
+    /** Its hook is in their stacks, and in the way of none. */
+    @OnJdks(Which.OUTERMOST)
+    void anAgentInTheJvmHidesNoSite(Jdk jdk) throws Exception {
+        Retry.ifSpoilt(() -> {
+            Jvm watched = Jvm.of(jdk).agent("port=off,calls=default:waits");
+            try (RunningJvm application = program(watched, "sleep", "park", "wait", "poll")) {
+                String json = look(application, "-d", 4, "-f", "json").out();
+                assumeDumps(5, json);
+
+                assertRatesOfSites(application, json);
             }
         });
     }
@@ -206,10 +215,23 @@ class LookIT {
     }
 
     private static RunningJvm program(Jdk jdk, String... threads) throws Exception {
-        RunningJvm application = Jvm.of(jdk).main(Stream.concat(Stream.of(PROGRAM), Stream.of(threads)).toArray()).start();
+        return program(Jvm.of(jdk), threads);
+    }
+
+    private static RunningJvm program(Jvm jvm, String... threads) throws Exception {
+        RunningJvm application = jvm.main(Stream.concat(Stream.of(PROGRAM), Stream.of(threads)).toArray()).start();
         application.awaitMain(PROGRAM);
         application.awaitOut(threads[0] + ' ');
         return application;
+    }
+
+    private static void assertRatesOfSites(RunningJvm application, String json) throws Exception {
+        for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
+            {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}}) {
+            String site = site(json, thread[1]);
+            assertThat(site).contains("\"call\":\"" + thread[2] + "\"");
+            assertThat(number(site, "pausesPerSecond")).as(site).isCloseTo(counted(application, json, thread[0]), withPercentage(10));
+        }
     }
 
     private static Outcome look(RunningJvm application, Object... options) throws Exception {

@@ -1,5 +1,6 @@
 package io.github.dozemeter.cli.look;
 
+import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.TaskReadings.Task;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import java.util.ArrayList;
@@ -10,7 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads the threads that {@code jstack} prints of a JVM, from 8 on; skips what it does not know. Immutable. */
+/**
+ * Reads the threads that {@code jstack} prints of a JVM, from 8 on; skips what it does not know, and the hook of an
+ * agent, which counts for itself: a look names the same sites with it. Immutable.
+ */
 final class ThreadDump {
 
     private static final int NATIVE = -2;
@@ -91,8 +95,10 @@ final class ThreadDump {
                 int number = isNumbered ? Integer.parseInt(frame.group(4))
                     : frame.group(3).equals("Native Method") ? NATIVE : NO_LINE;
                 String file = isNumbered ? frame.group(3) : null;
-                thread.stack.add(new StackTraceElement(frame.group(1),
-                    frame.group(2), file, number));
+                StackTraceElement read = new StackTraceElement(frame.group(1), frame.group(2), file, number);
+                if (!StackPlace.isHook(read)) {
+                    thread.stack.add(read);
+                }
             }
         } else if (line.matches("   (Carrying|Mounted) virtual thread #.*")) {
             thread.carries = true;
