@@ -2,10 +2,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -26,22 +28,30 @@ final class PackJar {
     public static void main(String[] arguments) throws IOException {
         Path jar = Path.of(arguments[0]);
         Set<String> first = Files.readAllLines(Path.of(arguments[1])).stream().map(name -> name + ".class").collect(Collectors.toSet());
+        Set<String> missing = new TreeSet<>(first);
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (ZipFile from = new ZipFile(jar.toFile()); ZipOutputStream to = new ZipOutputStream(packed)) {
+            List<? extends ZipEntry> entries = from.stream().filter(entry -> !entry.isDirectory()).toList();
+            // That of the build, of all files; whatever the time zone.
+            LocalDateTime time = entries.get(0).getTimeLocal();
             Map<String, Archive> archives = new TreeMap<>();
-            for (ZipEntry entry : from.stream().filter(entry -> !entry.isDirectory()).toList()) {
+            for (ZipEntry entry : entries) {
                 byte[] content = from.getInputStream(entry).readAllBytes();
                 if (entry.getName().startsWith(FOLDER)) {
                     String name = entry.getName().substring(FOLDER.length());
                     boolean isFirst = first.contains(name);
-                    archives.computeIfAbsent(archive(name, first), any -> new Archive()).add(name, content, entry, isFirst);
+                    missing.remove(name);
+                    archives.computeIfAbsent(archive(name, first), any -> new Archive()).add(name, content, time, isFirst);
                 } else {
-                    put(to, entry.getName(), content, entry, false);
+                    put(to, entry.getName(), content, time, false);
                 }
             }
             for (Map.Entry<String, Archive> archive : archives.entrySet()) {
-                put(to, FOLDER + archive.getKey() + ".zip", archive.getValue().bytes(), archive.getValue().any, true);
+                put(to, FOLDER + archive.getKey() + ".zip", archive.getValue().bytes(), time, true);
             }
+        }
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException("no such classes, remove them from " + arguments[1] + ": " + missing);
         }
         Files.write(jar, packed.toByteArray());
     }
@@ -54,11 +64,9 @@ final class PackJar {
 
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final ZipOutputStream files = new ZipOutputStream(bytes);
-        ZipEntry any;
 
-        void add(String name, byte[] content, ZipEntry like, boolean isStored) throws IOException {
-            any = like;
-            put(files, name, content, like, isStored);
+        void add(String name, byte[] content, LocalDateTime time, boolean isStored) throws IOException {
+            put(files, name, content, time, isStored);
         }
 
         byte[] bytes() throws IOException {
@@ -67,10 +75,10 @@ final class PackJar {
         }
     }
 
-    /** The time of the other entry, whatever the time zone. */
-    private static void put(ZipOutputStream out, String name, byte[] content, ZipEntry like, boolean isStored) throws IOException {
+    private static void put(ZipOutputStream out, String name, byte[] content, LocalDateTime time, boolean isStored)
+        throws IOException {
         ZipEntry entry = new ZipEntry(name);
-        entry.setTimeLocal(like.getTimeLocal());
+        entry.setTimeLocal(time);
         if (isStored) {
             CRC32 sum = new CRC32();
             sum.update(content);
