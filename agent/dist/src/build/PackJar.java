@@ -27,8 +27,8 @@ final class PackJar {
 
     public static void main(String[] arguments) throws IOException {
         Path jar = Path.of(arguments[0]);
-        Set<String> first = Files.readAllLines(Path.of(arguments[1])).stream().map(name -> name + ".class").collect(Collectors.toSet());
-        Set<String> missing = new TreeSet<>(first);
+        Set<String> missing = Files.readAllLines(Path.of(arguments[1])).stream().map(name -> name + ".class")
+            .collect(Collectors.toCollection(TreeSet::new));
         ByteArrayOutputStream packed = new ByteArrayOutputStream();
         try (ZipFile from = new ZipFile(jar.toFile()); ZipOutputStream to = new ZipOutputStream(packed)) {
             List<? extends ZipEntry> entries = from.stream().filter(entry -> !entry.isDirectory()).toList();
@@ -39,9 +39,9 @@ final class PackJar {
                 byte[] content = from.getInputStream(entry).readAllBytes();
                 if (entry.getName().startsWith(FOLDER)) {
                     String name = entry.getName().substring(FOLDER.length());
-                    boolean isFirst = first.contains(name);
-                    missing.remove(name);
-                    archives.computeIfAbsent(archive(name, first), any -> new Archive()).add(name, content, time, isFirst);
+                    boolean isFirst = missing.remove(name);
+                    String archive = isFirst ? "before-main" : isOfTheCommandLine(name) ? "command-line" : "agent";
+                    archives.computeIfAbsent(archive, any -> new Archive()).add(name, content, time, isFirst);
                 } else {
                     put(to, entry.getName(), content, time, false);
                 }
@@ -56,8 +56,8 @@ final class PackJar {
         Files.write(jar, packed.toByteArray());
     }
 
-    private static String archive(String name, Set<String> first) {
-        return first.contains(name) ? "before-main" : OF_THE_COMMAND_LINE.stream().anyMatch(name::startsWith) ? "command-line" : "agent";
+    private static boolean isOfTheCommandLine(String name) {
+        return OF_THE_COMMAND_LINE.stream().anyMatch(name::startsWith);
     }
 
     private static final class Archive {
