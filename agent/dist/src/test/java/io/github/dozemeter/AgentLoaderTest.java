@@ -3,6 +3,7 @@ package io.github.dozemeter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.jvm.Zip;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,25 +36,14 @@ class AgentLoaderTest {
     @BeforeEach
     void open() throws IOException {
         jar = folder.resolve("agent.jar");
-        write(jar, Map.of("dozemeter/before-main.zip", zip(Map.of(path(BEFORE_MAIN), file(BEFORE_MAIN))),
-            "dozemeter/agent.zip", zip(Map.of(path(LATER), file(LATER))),
-            "dozemeter/command-line.zip", zip(Map.of(OF_THE_COMMAND_LINE, file(AT_THE_ROOT))), path(AT_THE_ROOT), file(AT_THE_ROOT)));
+        write(jar, Map.of("dozemeter/before-main.zip", Zip.of(Map.of(path(BEFORE_MAIN), file(BEFORE_MAIN))),
+            "dozemeter/agent.zip", Zip.of(Map.of(path(LATER), file(LATER))),
+            "dozemeter/command-line.zip", Zip.of(Map.of(OF_THE_COMMAND_LINE, file(AT_THE_ROOT))), path(AT_THE_ROOT), file(AT_THE_ROOT)));
         loader = new AgentLoader(jar.toFile(), false);
     }
 
     private static void write(Path jar, Map<String, byte[]> files) throws IOException {
-        Files.write(jar, zip(files));
-    }
-
-    private static byte[] zip(Map<String, byte[]> files) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream out = new ZipOutputStream(bytes)) {
-            for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                out.putNextEntry(new ZipEntry(file.getKey()));
-                out.write(file.getValue());
-            }
-        }
-        return bytes.toByteArray();
+        Files.write(jar, Zip.of(files));
     }
 
     private static byte[] file(String type) throws IOException {
@@ -113,7 +103,7 @@ class AgentLoaderTest {
             out.closeEntry();
             out.putNextEntry(new ZipEntry("empty.txt"));
         }
-        write(jar, Map.of("dozemeter/before-main.zip", archive.toByteArray(), "dozemeter/agent.zip", zip(Map.of())));
+        write(jar, Map.of("dozemeter/before-main.zip", archive.toByteArray(), "dozemeter/agent.zip", Zip.of(Map.of())));
         AgentLoader ofOther = new AgentLoader(jar.toFile(), false);
         assertThat(ofOther.getResourceAsStream("known.txt").readAllBytes()).isEqualTo(content);
         assertThat(ofOther.getResourceAsStream("empty.txt").readAllBytes()).isEmpty();
@@ -144,7 +134,7 @@ class AgentLoaderTest {
         write(jar, Map.of(path(AT_THE_ROOT), file(AT_THE_ROOT)));
         assertThatThrownBy(() -> new AgentLoader(jar.toFile(), false)).isInstanceOf(IOException.class)
             .hasMessageContaining("as the agent's build makes it");
-        write(jar, Map.of("dozemeter/before-main.zip", new byte[100], "dozemeter/agent.zip", zip(Map.of())));
+        write(jar, Map.of("dozemeter/before-main.zip", new byte[100], "dozemeter/agent.zip", Zip.of(Map.of())));
         assertThatThrownBy(() -> new AgentLoader(jar.toFile(), false)).isInstanceOf(IOException.class)
             .hasMessageContaining("as the agent's build makes it");
     }

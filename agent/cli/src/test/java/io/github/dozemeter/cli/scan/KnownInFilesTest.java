@@ -6,8 +6,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.dozemeter.jvm.Zip;
 import io.github.dozemeter.record.Call;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,8 +19,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -82,17 +80,17 @@ class KnownInFilesTest {
 
     @Test
     void theVersionOfAJarInAJarIsThatOfTheInnerOne() throws IOException {
-        byte[] inner = zip(Map.of(path("Fixture"), bytes("Fixture")));
-        Files.write(folder.resolve("bad-2.0.jar"), zip(Map.of("BOOT-INF/lib/wheel-1.5.jar", inner)));
-        Files.write(folder.resolve("wheel-1.5.war"), zip(Map.of("WEB-INF/lib/wheel-2.0.jar", inner)));
+        byte[] inner = Zip.of(Map.of(path("Fixture"), bytes("Fixture")));
+        Files.write(folder.resolve("bad-2.0.jar"), Zip.of(Map.of("BOOT-INF/lib/wheel-1.5.jar", inner)));
+        Files.write(folder.resolve("wheel-1.5.war"), Zip.of(Map.of("WEB-INF/lib/wheel-2.0.jar", inner)));
 
         assertThat(known()).containsExactly("bad-2.0.jar!BOOT-INF/lib/wheel-1.5.jar Fixture.zero: wheel-1 io.wheel:wheel 1.5");
     }
 
     @Test
     void anApplicationThatUnpackedTheArtifactIntoItsOwnJarContainsItToo() throws IOException {
-        Files.write(folder.resolve("application.jar"), zip(Map.of(path("Fixture"), bytes("Fixture"), POM, "version=1.5".getBytes(StandardCharsets.UTF_8))));
-        Files.write(folder.resolve("mended.jar"), zip(Map.of(path("Fixture"), bytes("Fixture"), POM, "version=2.0".getBytes(StandardCharsets.UTF_8))));
+        Files.write(folder.resolve("application.jar"), Zip.of(Map.of(path("Fixture"), bytes("Fixture"), POM, "version=1.5".getBytes(StandardCharsets.UTF_8))));
+        Files.write(folder.resolve("mended.jar"), Zip.of(Map.of(path("Fixture"), bytes("Fixture"), POM, "version=2.0".getBytes(StandardCharsets.UTF_8))));
 
         assertThat(known()).containsExactly("application.jar Fixture.zero: wheel-1 io.wheel:wheel 1.5");
     }
@@ -133,8 +131,8 @@ class KnownInFilesTest {
         entry.put("artifacts", "com.alibaba.csp:sentinel-core");
         entry.put("versions", "[0.1.0,1.8.1]");
         byte[] sleeps = renamed("com/alibaba/csp/sentinel/util/TimeUtil$1");
-        Files.write(folder.resolve("sentinel-core-1.8.1.jar"), zip(Map.of("com/alibaba/csp/sentinel/util/TimeUtil$1.class", sleeps)));
-        Files.write(folder.resolve("dubbo-common-3.2.19.jar"), zip(Map.of("org/apache/dubbo/common/utils/TimeUtils$1.class",
+        Files.write(folder.resolve("sentinel-core-1.8.1.jar"), Zip.of(Map.of("com/alibaba/csp/sentinel/util/TimeUtil$1.class", sleeps)));
+        Files.write(folder.resolve("dubbo-common-3.2.19.jar"), Zip.of(Map.of("org/apache/dubbo/common/utils/TimeUtils$1.class",
             renamed("org/apache/dubbo/common/utils/TimeUtils$1"))));
 
         assertThat(known()).containsExactly("sentinel-core-1.8.1.jar TimeUtil$1.zero: wheel-1 com.alibaba.csp:sentinel-core 1.8.1");
@@ -306,7 +304,7 @@ class KnownInFilesTest {
         for (String className : classes) {
             files.put(path(className), bytes(className));
         }
-        Files.write(folder.resolve(name), zip(files));
+        Files.write(folder.resolve(name), Zip.of(files));
     }
 
     private static String path(String className) {
@@ -328,17 +326,5 @@ class KnownInFilesTest {
                 }
             }), 0);
         return renamed.toByteArray();
-    }
-
-    private static byte[] zip(Map<String, byte[]> files) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream out = new ZipOutputStream(bytes)) {
-            for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                out.putNextEntry(new ZipEntry(file.getKey()));
-                out.write(file.getValue());
-                out.closeEntry();
-            }
-        }
-        return bytes.toByteArray();
     }
 }
