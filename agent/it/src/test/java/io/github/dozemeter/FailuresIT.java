@@ -167,13 +167,14 @@ class FailuresIT {
         }
     }
 
-    /** The first two are first needed ten seconds after the start. */
+    /** The first two are first needed ten seconds after the start, where a report at the end is wanted. */
     @ParameterizedTest
     @CsvSource({"sample.MonitorSampler, 'LOCK_HELD is disabled: '", "overhead.CostWatch$CpuClock, 'no dozemeter_cpu_seconds_total: '",
         "http.HttpServerModule, 'dozemeter-endpoint failed, and continues: '"})
     @Tag("long")
     void aBrokenClassOfTheAgentIsNotTakenForAMissingModule(String type, String what) throws Exception {
-        try (RunningJvm jvm = Jvm.of(jdk).options(Sabotage.ofClass(folder, type)).agent("port=0").main("programs.Saboteur").start()) {
+        try (RunningJvm jvm = Jvm.of(jdk).options(Sabotage.ofClass(folder, type))
+            .agent("port=0,dump=" + folder.resolve("report.txt")).main("programs.Saboteur").start()) {
             jvm.awaitErr(what);
             assertThat(jvm.err()).contains(what + "java.lang.ClassFormatError").doesNotContain("module");
         }

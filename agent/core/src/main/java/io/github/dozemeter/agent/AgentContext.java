@@ -26,6 +26,7 @@ import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -50,6 +51,9 @@ final class AgentContext {
     volatile Options options;
     private PauseSampler sampler;
     private LatestDiagnosis verdicts;
+    private volatile boolean isAsked;
+    /** Null before the agent watches what it counts. */
+    private volatile Runnable whenAsked;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
     AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry,
@@ -71,6 +75,7 @@ final class AgentContext {
 
     /** Copies the agent, but shows only what happens from now on. */
     AgentContext(AgentContext whole) {
+        whole.ask();
         options = whole.options;
         instrumentation = whole.instrumentation;
         instrumenter = whole.instrumenter;
@@ -110,13 +115,41 @@ final class AgentContext {
         return verdicts;
     }
 
+    long millisSinceStart() {
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    }
+
+    /** Whether somebody wants to see verdicts. */
+    boolean isAsked() {
+        return isAsked;
+    }
+
+    /** Tells that somebody wants to see verdicts; the first time this may take some tenths of a second. */
+    void ask() {
+        isAsked = true;
+        Runnable asked = whenAsked;
+        if (asked != null) {
+            asked.run();
+        }
+    }
+
+    /** @param asked runs at each question, on the thread of who asks */
+    void whenAsked(Runnable asked) {
+        whenAsked = asked;
+    }
+
     /** Returns what the endpoint shows: the figures until now, the verdicts of the last minute. */
     Resources resources() {
-        return new Resources(sources(() -> verdicts().latest()));
+        return new Resources(sources(this::latest));
     }
 
     Metrics metrics() {
-        return metrics(() -> verdicts().latest());
+        return metrics(this::latest);
+    }
+
+    private Diagnosis latest() {
+        ask();
+        return verdicts().latest();
     }
 
     void reconfigure(Options changed) {

@@ -6,12 +6,17 @@ import io.github.dozemeter.options.Option;
 /**
  * Runs as long as the agent: it samples who pauses, and at each tick, every ten seconds, it checks its overhead,
  * judges, and updates the application's Micrometer. A part of a tick that fails is one line, and stops no other.
+ *
+ * <p>It judges, and watches the threads, once somebody asks for verdicts, or after a minute: the first verdicts
+ * take 0.2 s of CPU, for they run each line for the first time, and an application that starts needs it more.
  */
 final class Monitoring implements Workers.Round {
 
     private static final long PERIOD_MILLIS = 10_000;
     /** {@code java.management} is a heavy guest while an application starts; attached, it has started. */
-    private static final long THREADS_AFTER_MILLIS = 10_000;
+    private static final long STARTED_MILLIS = 10_000;
+    /** Nobody has asked by then, but the log is to have its warnings. */
+    private static final long UNASKED_MILLIS = 60_000;
 
     private final AgentContext context;
     final ApplicationMetrics inMicrometer;
@@ -20,6 +25,7 @@ final class Monitoring implements Workers.Round {
     private final OptionalPart guarding;
     private final OptionalPart judging;
     private final OptionalPart publishing;
+    private volatile boolean isJudging;
 
     Monitoring(AgentContext context) {
         this.context = context;
@@ -37,23 +43,57 @@ final class Monitoring implements Workers.Round {
             // What is wrong with that file is reported now, not at the first tick or to the first reader.
             judging.run(context::verdicts);
         }
-        if (context.state.isAttached) {
-            // Its main has run for a while, so that the CPU clock may be sampled: a report of a few seconds has prices.
-            guarding.run(context.watch);
+        if (context.options.reportAtEnd()) {
+            context.ask();
         }
         Workers workers = context.workers;
+        if (context.state.isAttached) {
+            // Its main has run for a while, so that the CPU clock may be sampled: a report of a few seconds has prices.
+            beginJudging();
+            guarding.run(context.watch);
+        }
         workers.repeat("observe", 0, context.sampler()::round);
-        workers.repeat("threads", context.state.isAttached ? 0 : THREADS_AFTER_MILLIS, context.threads);
         workers.repeat("tick", PERIOD_MILLIS, this);
+        context.whenAsked(this::asked);
     }
 
     @Override
-    public long run() {
-        guarding.run(context.watch);
-        judging.run(judge);
+    public synchronized long run() {
+        if (!isJudging && (context.isAsked() || context.millisSinceStart() >= UNASKED_MILLIS)) {
+            beginJudging();
+        }
+        check();
         if (!context.options.isOff(Option.MICROMETER)) {
             publishing.run(inMicrometer);
         }
         return PERIOD_MILLIS;
+    }
+
+    private void check() {
+        guarding.run(context.watch);
+        if (isJudging) {
+            judging.run(judge);
+        }
+    }
+
+    /** Who asks first has verdicts at once; while the application starts, at the first tick. */
+    private void asked() {
+        if (!isJudging && context.millisSinceStart() >= STARTED_MILLIS) {
+            judgeFirst();
+        }
+    }
+
+    private synchronized void judgeFirst() {
+        if (!isJudging) {
+            beginJudging();
+            check();
+        }
+    }
+
+    private void beginJudging() {
+        context.watch.measure();
+        context.sampler().sampleMonitors();
+        context.workers.repeat("threads", 0, context.threads);
+        isJudging = true;
     }
 }

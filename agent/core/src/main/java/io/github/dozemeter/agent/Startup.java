@@ -94,15 +94,11 @@ final class Startup {
     }
 
     private void awaitMain() throws InterruptedException {
-        long rest = AFTER_MAIN_MILLIS - millisSinceStart();
+        long rest = AFTER_MAIN_MILLIS - context.millisSinceStart();
         // What waits is linked only where it has to: that takes a start 2 ms.
         if (!context.state.isAttached && rest > 0) {
             context.workers.uninterrupted(() -> jvmEnds.await(rest, TimeUnit.MILLISECONDS));
         }
-    }
-
-    private long millisSinceStart() {
-        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - context.startNanos);
     }
 
     private void releaseJar() {
@@ -130,7 +126,7 @@ final class Startup {
             context.instrumenter.watchLoading();
             List<LoadedClass> pausing = context.instrumenter.pausing(context.recorder);
             context.log.debug(pausing.size() + " loaded classes pause, found after "
-                + millisSinceStart() + " ms");
+                + context.millisSinceStart() + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,
                 batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
                 context.state::progress, this::publish, context.workers::rest);

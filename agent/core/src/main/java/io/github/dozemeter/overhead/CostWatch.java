@@ -13,12 +13,16 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Keeps the agent's overhead small and known, every ten seconds: starts to sample the CPU clock at the first tick
- * with timing, decides how waits are timed, and asks the guard. One thread runs it; any may read and configure it.
+ * Keeps the agent's overhead small and known, every ten seconds: measures what its steps cost and starts to sample
+ * the CPU clock once that is wanted, or may matter; decides how waits are timed, and asks the guard. One thread at a
+ * time runs it; any may read and configure it.
  */
 public final class CostWatch implements Runnable {
 
     private static final double READINGS_OF_A_SAMPLE = 4;
+    /** Nanoseconds: more than a step costs anywhere, also where the clock is a call to the kernel. */
+    private static final double MOST_COUNT = 100;
+    private static final double MOST_TIMING = 2_000;
 
     private final Recorder recorder;
     private volatile Timing configured;
@@ -27,6 +31,7 @@ public final class CostWatch implements Runnable {
     private final Log log;
     private volatile Costs costs = Costs.UNKNOWN;
     private volatile TimingLevel level = TimingLevel.AS_CONFIGURED;
+    private volatile boolean isWanted;
     private boolean samplingTried;
     /** Null before the self-test, and once its costs are measured. */
     private volatile Supplier<Costs> calibration;
@@ -46,8 +51,8 @@ public final class CostWatch implements Runnable {
     }
 
     /**
-     * Measures in the next round: at the start of an application on two processors that would take 6 % of the time
-     * until it is ready (Spring Boot 3.5).
+     * Measures later: at the start of an application on two processors that would take 6 % of the time until it is
+     * ready (Spring Boot 3.5).
      */
     public void calibrateBy(Supplier<Costs> measuring) {
         calibration = measuring;
@@ -79,19 +84,41 @@ public final class CostWatch implements Runnable {
         return configured == Timing.OFF ? TimingLevel.AS_CONFIGURED : level;
     }
 
+    /** Measures in the next round. */
+    public void measure() {
+        isWanted = true;
+    }
+
     @Override
     public void run() {
-        calibrate();
-        if (!samplingTried && configured != Timing.OFF) {
-            sampleCpu();
-            samplingTried = true;
+        if (isWanted || costs == Costs.UNKNOWN && guard.exceeds(mostNanos(), System.nanoTime())) {
+            calibrate();
+            if (!samplingTried && configured != Timing.OFF) {
+                sampleCpu();
+                samplingTried = true;
+            }
         }
         DozemeterCpu.look();
         // Where everything is to be timed the guard alone says what is too much.
         boolean isAllTimed = level() == TimingLevel.AS_CONFIGURED && configured == Timing.ALL;
         waits.tick(System.nanoTime(), costs, isAllTimed ? Double.MAX_VALUE : guard.limit);
+        if (costs == Costs.UNKNOWN) {
+            return;
+        }
         Snapshot now = recorder.snapshot();
         adapt(guard.check(costs.nanos(now), costs.timingNanos(now), System.nanoTime()));
+    }
+
+    /** What the agent has cost at most. A snapshot would say the same, but the first takes a start 25 ms of CPU. */
+    private static double mostNanos() {
+        double nanos = 0;
+        int end = DozemeterSites.end();
+        for (int slot = 0; slot < end; slot++) {
+            long[] times = DozemeterTimes.read(slot);
+            nanos += MOST_COUNT * (DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot))
+                + (times == null ? 0 : MOST_TIMING * times[DozemeterTimes.TIMED]);
+        }
+        return nanos;
     }
 
     private synchronized void adapt(TimingLevel now) {
@@ -210,9 +237,17 @@ public final class CostWatch implements Runnable {
             this.lastCheck = now;
         }
 
+        boolean exceeds(double nanos, long now) {
+            return share(nanos, now) > limit;
+        }
+
+        private double share(double nanos, long now) {
+            return (nanos - lastNanos) / Math.max(1, now - lastCheck);
+        }
+
         /** @param nanos what the agent has cost since it started, {@code timingNanos} of it for timing */
         TimingLevel check(double nanos, double timingNanos, long now) {
-            double share = (nanos - lastNanos) / Math.max(1, now - lastCheck);
+            double share = share(nanos, now);
             double timing = (timingNanos - lastTimingNanos) / Math.max(1, now - lastCheck);
             lastNanos = nanos;
             lastTimingNanos = timingNanos;

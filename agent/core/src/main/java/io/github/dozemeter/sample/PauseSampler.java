@@ -34,18 +34,16 @@ public final class PauseSampler {
     private static final long JITTER_MILLIS = 300;
     private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long AT_FIRST_NANOS = TimeUnit.SECONDS.toNanos(60);
-    /** The delay before monitors are sampled: {@code java.management} is expensive while an application starts. */
-    private static final long SAMPLED_AFTER_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Recorder recorder;
     private final Log log;
     private final Samples samples = new Samples();
     private final RoundRobin toAsk = new RoundRobin(false);
     private final RoundRobin toSample = new RoundRobin(true);
-    private final long start = System.nanoTime();
     private List<Integer> requested = Collections.emptyList();
     private MonitorSampler monitors;
-    private boolean maySample = true;
+    private long monitorsSince;
+    private volatile boolean maySample;
 
     /** Lets sites have their turn, those that paused since the last round only. Not thread-safe. */
     static final class RoundRobin {
@@ -114,6 +112,11 @@ public final class PauseSampler {
         this.log = log;
     }
 
+    /** Samples monitors, too, from the next round on: {@code java.management} is expensive where nobody asks yet. */
+    public void sampleMonitors() {
+        maySample = true;
+    }
+
     /** @return milliseconds until the next one */
     public long round() throws InterruptedException {
         long round = System.nanoTime();
@@ -124,7 +127,7 @@ public final class PauseSampler {
         for (Call call : Call.values()) {
             DozemeterCallers.ask(call.sharedSlot());
         }
-        if (round - start >= SAMPLED_AFTER_NANOS && maySample) {
+        if (maySample) {
             sampleMonitors(round);
         }
         long realised = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - round);
@@ -145,9 +148,12 @@ public final class PauseSampler {
     }
 
     private void sampleMonitors(long round) throws InterruptedException {
-        monitors = monitors == null ? newMonitorSampler() : monitors;
-        maySample = monitors != null;
-        int most = round - start < AT_FIRST_NANOS ? SAMPLES_A_ROUND_AT_FIRST : SAMPLES_A_ROUND;
+        if (monitors == null) {
+            monitors = newMonitorSampler();
+            monitorsSince = round;
+            maySample = monitors != null;
+        }
+        int most = round - monitorsSince < AT_FIRST_NANOS ? SAMPLES_A_ROUND_AT_FIRST : SAMPLES_A_ROUND;
         long end = round + TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS);
         Set<Integer> sampled = new HashSet<>();
         while (maySample && sampled.size() < most && System.nanoTime() < end) {

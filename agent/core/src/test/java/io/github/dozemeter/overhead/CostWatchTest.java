@@ -71,6 +71,7 @@ class CostWatchTest {
     void whatCountingCostsIsMeasuredInTheFirstRoundBehindTheSelfTest() {
         CostWatch watch = new CostWatch(recorder, TimingLevel.Timing.OFF, ANYTHING, new Log(Log.Level.INFO, said));
         AtomicLong counted = new AtomicLong();
+        watch.measure();
         watch.run();
         watch.calibrateBy(() -> Costs.measure(nanos -> counted.incrementAndGet(), nanos -> { }));
         assertThat(watch.costs()).isSameAs(Costs.UNKNOWN);
@@ -79,6 +80,24 @@ class CostWatchTest {
         watch.run();
         assertThat(watch.costs()).isNotSameAs(Costs.UNKNOWN);
         assertThat(counted).hasValue(afterOne).hasPositiveValue();
+    }
+
+    @Test
+    void nothingIsMeasuredWhereFewPausesAreCountedAndNobodyAsks() {
+        CostWatch watch = new CostWatch(recorder, TimingLevel.Timing.ADAPTIVE, ANYTHING, new Log(Log.Level.INFO, said));
+        watch.calibrateBy(() -> new Costs(9, 40, 0));
+        watch.run();
+        assertThat(watch.costs()).isSameAs(Costs.UNKNOWN);
+        assertThat(recorder.snapshot().span().isCpuSampled()).isFalse();
+    }
+
+    @Test
+    void pausesThatMayCostTooMuchAreMeasuredUnasked() {
+        CostWatch watch = new CostWatch(recorder, TimingLevel.Timing.ADAPTIVE, NOTHING, new Log(Log.Level.INFO, said));
+        watch.calibrateBy(() -> new Costs(9, 40, 0));
+        look(watch);
+        assertThat(watch.costs()).isNotSameAs(Costs.UNKNOWN);
+        assertThat(said()).contains("timing is THINNED from now on");
     }
 
     @Test
@@ -142,6 +161,7 @@ class CostWatchTest {
         configured.apply();
         CostWatch watch = new CostWatch(recorder, configured, limit, new Log(Log.Level.INFO, said));
         watch.calibrated(new Costs(0, TIMING_NANOS, 0));
+        watch.measure();
         return watch;
     }
 
