@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.cli.scan.FindingKind;
 import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.jvm.Zip;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,8 +17,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -231,9 +230,7 @@ class VerbsTest {
         Files.writeString(folder.resolve("Source.java"), "class Source {}");
         Path jar = folder.resolve("texts/texts.jar");
         Files.createDirectory(jar.getParent());
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new ZipEntry("LICENSE"));
-        }
+        Files.write(jar, Zip.of(Map.of("LICENSE", new byte[0])));
         Path sources = Files.createDirectory(folder.resolve("empty"));
         Path baseline = folder.resolve("known.txt");
         String good = "target/test-classes/io/github/dozemeter/cli/TopVerbTest.class";
@@ -289,10 +286,8 @@ class VerbsTest {
     @Test
     void knownPausesOfAFileOfOnesOwnFailABuildThatNamesThem() throws IOException {
         Path jar = folder.resolve("wheel-1.5.jar");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new ZipEntry("Waits.class"));
-            out.write(Files.readAllBytes(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class")));
-        }
+        Files.write(jar, Zip.of(Map.of("Waits.class",
+            Files.readAllBytes(Path.of("target/test-classes/io/github/dozemeter/cli/scan/Waits.class")))));
         Path own = folder.resolve("own.yaml");
         Files.writeString(own, "- id: wheel-1\n  problem: waits 11 ms\n  artifacts: io.wheel:wheel\n  versions: \"[1.0,2.0)\"\n  fixed: 2.0\n"
             + "  sites: io.github.dozemeter.cli.scan.Waits#longer\n  verdicts: SHORT_POLL\n  advice: upgrade to 2.0\n  links: []\n  checked: reported\n");

@@ -2,6 +2,7 @@ package io.github.dozemeter.instrument;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Zip;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -141,13 +142,7 @@ class ClassFilesTest {
     /** Holds a jar and a folder of classes. */
     private Path outer(String inner, byte[] jar) throws IOException {
         Path outer = folder.resolve("my outer.jar");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(outer))) {
-            out.putNextEntry(new ZipEntry(inner));
-            out.write(jar);
-            out.putNextEntry(new ZipEntry("classes/gen/Pausing.class"));
-            out.write(PAUSING);
-        }
-        return outer;
+        return Files.write(outer, Zip.of(Map.of(inner, jar, "classes/gen/Pausing.class", PAUSING)));
     }
 
     private Class<?> loadedFromJar(String... entries) throws IOException, ClassNotFoundException {

@@ -2,13 +2,12 @@ package io.github.dozemeter.known;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
+import io.github.dozemeter.jvm.Zip;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,12 +20,7 @@ class ArtifactFileTest {
     private Path folder;
 
     private static byte[] jar(String entry, byte[] content) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            zip.putNextEntry(new ZipEntry(entry));
-            zip.write(content);
-        }
-        return bytes.toByteArray();
+        return Zip.of(Map.of(entry, content));
     }
 
     private static byte[] jar(String entry, String content) throws IOException {

@@ -1,7 +1,7 @@
 package io.github.dozemeter.known;
 
+import io.github.dozemeter.jvm.Zip;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /** A made-up bug of a library, com.shop:cart 1.5, which is in a file b.jar. */
 public final class KnownBugs {
@@ -52,10 +50,8 @@ public final class KnownBugs {
     /** Of that file, as a class loader tells it. */
     public static String location() throws IOException {
         Path jar = Files.createTempDirectory(Files.createDirectories(Path.of("target", "known")), "lib").resolve("b.jar");
-        try (OutputStream file = Files.newOutputStream(jar); ZipOutputStream zip = new ZipOutputStream(file)) {
-            zip.putNextEntry(new ZipEntry("META-INF/maven/com.shop/cart/pom.properties"));
-            zip.write("version=1.5\n".getBytes(StandardCharsets.UTF_8));
-        }
+        Files.write(jar, Zip.of(Map.of("META-INF/maven/com.shop/cart/pom.properties",
+            "version=1.5\n".getBytes(StandardCharsets.UTF_8))));
         return jar.toUri().toString();
     }
 }

@@ -2,6 +2,7 @@ package io.github.dozemeter.known;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Zip;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CodeLocation;
 import io.github.dozemeter.record.Site;
@@ -16,8 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,10 +100,8 @@ class KnownSitesTest {
         put("id", "wheel-2");
         put("sites", TIMER + "#tock");
         Path file = folder.resolve("shop.jar");
-        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
-            zip.putNextEntry(new ZipEntry("META-INF/maven/io.wheel/wheel/pom.properties"));
-            zip.write("version=1.5".getBytes(StandardCharsets.ISO_8859_1));
-        }
+        Files.write(file, Zip.of(Map.of("META-INF/maven/io.wheel/wheel/pom.properties",
+            "version=1.5".getBytes(StandardCharsets.ISO_8859_1))));
         KnownSites sites = new KnownSites(new KnownPauses("", List.of(first, new KnownPause(fields, false))), "Linux", 17,
             name -> Set.of(file.toUri().toString()));
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.dozemeter.jvm.Zip;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -16,8 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,10 +92,7 @@ class ScanTest {
     @Test
     void aClassThatAMultiReleaseJarHoldsTwiceIsNamedOnce() throws IOException {
         Path jar = folder.resolve("twice.jar");
-        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            add(out, CLASS, bytes());
-            add(out, "META-INF/versions/9/" + CLASS, bytes());
-        }
+        Files.write(jar, Zip.of(Map.of(CLASS, bytes(), "META-INF/versions/9/" + CLASS, bytes())));
 
         assertThat(scan(jar).pauses).hasSize(11);
     }
@@ -183,16 +179,6 @@ class ScanTest {
     }
 
     private static byte[] zip(String name, byte[] content) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream out = new ZipOutputStream(bytes)) {
-            add(out, name, content);
-        }
-        return bytes.toByteArray();
-    }
-
-    private static void add(ZipOutputStream out, String name, byte[] content) throws IOException {
-        out.putNextEntry(new ZipEntry(name));
-        out.write(content);
-        out.closeEntry();
+        return Zip.of(Map.of(name, content));
     }
 }
