@@ -51,9 +51,9 @@ final class AgentContext {
     volatile Options options;
     private PauseSampler sampler;
     private LatestDiagnosis verdicts;
-    private volatile boolean isAsked;
+    private volatile boolean areVerdictsWanted;
     /** Null before the agent watches what it counts. */
-    private volatile Runnable whenAsked;
+    private volatile Runnable whenWanted;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
     AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry,
@@ -75,7 +75,7 @@ final class AgentContext {
 
     /** Copies the agent, but shows only what happens from now on. */
     AgentContext(AgentContext whole) {
-        whole.ask();
+        whole.wantVerdicts();
         options = whole.options;
         instrumentation = whole.instrumentation;
         instrumenter = whole.instrumenter;
@@ -119,23 +119,22 @@ final class AgentContext {
         return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
     }
 
-    /** Whether somebody wants to see verdicts. */
-    boolean isAsked() {
-        return isAsked;
+    boolean areVerdictsWanted() {
+        return areVerdictsWanted;
     }
 
-    /** Tells that somebody wants to see verdicts; the first time this may take some tenths of a second. */
-    void ask() {
-        isAsked = true;
-        Runnable asked = whenAsked;
-        if (asked != null) {
-            asked.run();
+    /** Has verdicts made from now on; the first call may take some tenths of a second. */
+    void wantVerdicts() {
+        areVerdictsWanted = true;
+        Runnable wanted = whenWanted;
+        if (wanted != null) {
+            wanted.run();
         }
     }
 
-    /** @param asked runs at each question, on the thread of who asks */
-    void whenAsked(Runnable asked) {
-        whenAsked = asked;
+    /** @param wanted runs at each {@link #wantVerdicts}, on the thread of the caller */
+    void whenWanted(Runnable wanted) {
+        whenWanted = wanted;
     }
 
     /** Returns what the endpoint shows: the figures until now, the verdicts of the last minute. */
@@ -148,7 +147,7 @@ final class AgentContext {
     }
 
     private Diagnosis latest() {
-        ask();
+        wantVerdicts();
         return verdicts().latest();
     }
 

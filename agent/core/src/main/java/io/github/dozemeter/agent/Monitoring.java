@@ -7,16 +7,16 @@ import io.github.dozemeter.options.Option;
  * Runs as long as the agent: it samples who pauses, and at each tick, every ten seconds, it checks its overhead,
  * judges, and updates the application's Micrometer. A part of a tick that fails is one line, and stops no other.
  *
- * <p>It judges, and watches the threads, once somebody asks for verdicts, or after a minute: the first verdicts
- * take 0.2 s of CPU, for they run each line for the first time, and an application that starts needs it more.
+ * <p>It judges, and watches the threads, once verdicts are wanted, or after a minute: the first verdicts take 0.2 s
+ * of CPU, for they run each line for the first time, and an application that starts needs it more.
  */
 final class Monitoring implements Workers.Round {
 
     private static final long PERIOD_MILLIS = 10_000;
-    /** {@code java.management} is a heavy guest while an application starts; attached, it has started. */
+    /** {@code java.management} is expensive while an application starts; attached, it has started. */
     private static final long STARTED_MILLIS = 10_000;
-    /** Nobody has asked by then, but the log is to have its warnings. */
-    private static final long UNASKED_MILLIS = 60_000;
+    /** Wanted or not: the log is to have its warnings. */
+    private static final long JUDGED_AFTER_MILLIS = 60_000;
 
     private final AgentContext context;
     final ApplicationMetrics inMicrometer;
@@ -44,7 +44,7 @@ final class Monitoring implements Workers.Round {
             judging.run(context::verdicts);
         }
         if (context.options.reportAtEnd()) {
-            context.ask();
+            context.wantVerdicts();
         }
         Workers workers = context.workers;
         if (context.state.isAttached) {
@@ -54,12 +54,12 @@ final class Monitoring implements Workers.Round {
         }
         workers.repeat("observe", 0, context.sampler()::round);
         workers.repeat("tick", PERIOD_MILLIS, this);
-        context.whenAsked(this::asked);
+        context.whenWanted(this::judgeAtOnce);
     }
 
     @Override
     public synchronized long run() {
-        if (!isJudging && (context.isAsked() || context.millisSinceStart() >= UNASKED_MILLIS)) {
+        if (!isJudging && (context.areVerdictsWanted() || context.millisSinceStart() >= JUDGED_AFTER_MILLIS)) {
             beginJudging();
         }
         check();
@@ -76,8 +76,8 @@ final class Monitoring implements Workers.Round {
         }
     }
 
-    /** Who asks first has verdicts at once; while the application starts, at the first tick. */
-    private void asked() {
+    /** The first reader has verdicts at once; while the application starts, at the first tick. */
+    private void judgeAtOnce() {
         if (!isJudging && context.millisSinceStart() >= STARTED_MILLIS) {
             judgeFirst();
         }
@@ -92,7 +92,7 @@ final class Monitoring implements Workers.Round {
 
     private void beginJudging() {
         context.watch.measure();
-        context.sampler().sampleMonitors();
+        context.sampler().includeMonitors();
         context.workers.repeat("threads", 0, context.threads);
         isJudging = true;
     }

@@ -131,7 +131,7 @@ public final class RunningAgent {
     }
 
     private synchronized Experiments experiments() {
-        context.ask();
+        context.wantVerdicts();
         if (experiments == null) {
             experiments = new Experiments(() -> context.options, context.recorder, context.sampler(), context.facts,
                 context.verdicts(), change -> PublishedState.set(StateProperty.EXPERIMENT, change),

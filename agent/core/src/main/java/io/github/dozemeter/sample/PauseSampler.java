@@ -112,8 +112,8 @@ public final class PauseSampler {
         this.log = log;
     }
 
-    /** Samples monitors, too, from the next round on: {@code java.management} is expensive where nobody asks yet. */
-    public void sampleMonitors() {
+    /** Samples monitors, too, from the next round on; not while verdicts are not wanted: that costs time. */
+    public void includeMonitors() {
         maySample = true;
     }
 

@@ -83,7 +83,7 @@ class CostWatchTest {
     }
 
     @Test
-    void nothingIsMeasuredWhereFewPausesAreCountedAndNobodyAsks() {
+    void nothingIsMeasuredWhereFewPausesAreCountedAndNoVerdictsWanted() {
         CostWatch watch = new CostWatch(recorder, TimingLevel.Timing.ADAPTIVE, ANYTHING, new Log(Log.Level.INFO, said));
         watch.calibrateBy(() -> new Costs(9, 40, 0));
         watch.run();
@@ -92,7 +92,7 @@ class CostWatchTest {
     }
 
     @Test
-    void pausesThatMayCostTooMuchAreMeasuredUnasked() {
+    void pausesThatMayCostTooMuchAreMeasuredThoughNoVerdictsAreWanted() {
         CostWatch watch = new CostWatch(recorder, TimingLevel.Timing.ADAPTIVE, NOTHING, new Log(Log.Level.INFO, said));
         watch.calibrateBy(() -> new Costs(9, 40, 0));
         look(watch);

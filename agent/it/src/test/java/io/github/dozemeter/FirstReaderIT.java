@@ -10,16 +10,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** When the agent begins to judge: an application that starts has its processors to itself. */
-class FirstQuestionIT {
+class FirstReaderIT {
 
-    /** Behind the first tick, unless the machine is at its end: then the agent has had even less time to judge. */
+    /** After the first tick, unless the machine is at its end: then the agent has had even less time to judge. */
     private static final long TICKED_SECONDS = 13;
     private static final String MEASURED = "ns a timing";
     private static final String THREADS_READ = "threads took";
 
     @Test
     @Tag("long")
-    void theFirstWhoAsksHasVerdictsAtOnce() throws Exception {
+    void theFirstReaderHasVerdictsAtOnce() throws Exception {
         try (RunningJvm jvm = pausing()) {
             TimeUnit.SECONDS.sleep(TICKED_SECONDS);
             assertThat(jvm.err()).doesNotContain(MEASURED).doesNotContain(THREADS_READ);
@@ -32,7 +32,7 @@ class FirstQuestionIT {
 
     @Test
     @Tag("long")
-    void aProbeIsNoQuestionAndAJvmThatNobodyAsksIsJudgedAfterAMinute() throws Exception {
+    void aProbeIsNoReaderAndAJvmWithoutOneIsJudgedAfterAMinute() throws Exception {
         try (RunningJvm jvm = pausing()) {
             TimeUnit.SECONDS.sleep(TICKED_SECONDS);
             assertThat(jvm.get("-/healthy").statusCode()).isEqualTo(200);
