@@ -35,8 +35,6 @@ class StartStopIT {
     @Tag("long")
     void nothingGrowsAndNothingStays(Jdk jdk) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options("-Xmx256m").main("programs.UnderLoad", 4, 10_000).start()) {
-            // Attached to before that, JDK 17 answered with a NullPointerException of its own.
-            jvm.awaitMain("programs.UnderLoad");
             Attached attached = new Attached(jdk, jvm);
             Footprint early = null;
             for (int time = 1; time <= WARM_UP + CYCLES; time++) {

@@ -75,7 +75,7 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
     private Outcome attach(Object... arguments) throws Exception {
         Object[] all = Stream.concat(Stream.of(jvm.pid()), Stream.of(arguments)).toArray();
         if (jdk.system().isEmpty()) {
-            jvm.awaitHandlers();
+            jvm.awaitInitialised();
             return attachFromHere(all);
         }
         return Jvm.of(jdk).withFirstCompiler().main(Stream.concat(Stream.of(PROGRAM), Stream.of(all)).toArray()).run();

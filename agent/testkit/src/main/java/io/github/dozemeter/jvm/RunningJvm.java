@@ -5,6 +5,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,6 +28,8 @@ public final class RunningJvm implements AutoCloseable {
     private static final Charset WINDOWS = Charset.forName("windows-1252");
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Pattern URL = Pattern.compile("see (https?://\\S+/) and");
+
+    private static final int NAME_OFFSET = 20;
 
     private final Process process;
     private final Path users;
@@ -153,6 +157,22 @@ public final class RunningJvm implements AutoCloseable {
         await(() -> Files.readString(Path.of("/proc/" + pid + "/status")).lines()
                 .filter(line -> line.startsWith("SigCgt:")).findFirst().orElse("SigCgt:\t0"),
             line -> (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 4) != 0);
+    }
+
+    /**
+     * Waits until its counter of that moment is set, {@code management.cpp}. To load an agent before, when its handlers
+     * are set, fails on a busy machine: 3 of 25 times on 17, with a NullPointerException of the JDK or no answer.
+     */
+    public void awaitInitialised() throws Exception {
+        Path counters = counters();
+        await(() -> read(counters), text -> value(text, "sun.rt.vmInitDoneTime") != 0);
+    }
+
+    /** @return 0 if there is no such counter: an entry holds its name after 20 bytes, the last four where its value is */
+    private static long value(String counters, String name) {
+        int entry = counters.indexOf(name + '\0') - NAME_OFFSET;
+        ByteBuffer bytes = ByteBuffer.wrap(counters.getBytes(StandardCharsets.ISO_8859_1)).order(ByteOrder.nativeOrder());
+        return entry < 0 ? 0 : bytes.getLong(entry + bytes.getInt(entry + NAME_OFFSET - Integer.BYTES));
     }
 
     /** Waits until it can be found by its main class, and asked. */
