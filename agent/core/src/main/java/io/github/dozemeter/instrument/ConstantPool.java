@@ -10,13 +10,20 @@ import java.io.IOException;
  */
 final class ConstantPool {
 
-    private static final int UTF8 = 1;
+    static final int UTF8 = 1;
+    static final int FLOAT = 4;
     private static final int LONG = 5;
-    private static final int DOUBLE = 6;
-    private static final int METHODREF = 10;
-    private static final int INTERFACE_METHODREF = 11;
-    private static final int METHOD_HANDLE = 15;
-    private static final int INVOKE_DYNAMIC = 18;
+    static final int DOUBLE = 6;
+    static final int CLASS = 7;
+    static final int STRING = 8;
+    static final int FIELDREF = 9;
+    static final int METHODREF = 10;
+    static final int INTERFACE_METHODREF = 11;
+    static final int NAME_AND_TYPE = 12;
+    static final int METHOD_HANDLE = 15;
+    static final int METHOD_TYPE = 16;
+    static final int DYNAMIC = 17;
+    static final int INVOKE_DYNAMIC = 18;
     private static final int FIRST_CONSTANT = 10;
     /** Bytes after the tag, by tag; 0: no such tag. The two bytes of a Utf8's length come before its text. */
     private static final int[] SIZES = {0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0,
@@ -74,7 +81,7 @@ final class ConstantPool {
     /** Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. */
     boolean refersTo(ChosenPauses pauses) {
         for (int index = 1; index < places.length - 1; index++) {
-            if (mayBe(pauses, places[index])) {
+            if (isMethod(places[index]) && mayBe(pauses, places[index])) {
                 return true;
             }
         }
@@ -91,9 +98,8 @@ final class ConstantPool {
         boolean isReferred = false;
         for (int index = 1; index < count; index++) {
             int place = places[index];
-            boolean isHandle = place != 0 && bytes[place] == METHOD_HANDLE;
-            made[index] = mayBe(pauses, place);
-            isReferred |= isHandle && mayBe(pauses, placeAt(place + 2));
+            made[index] = isMethod(place) && mayBe(pauses, place);
+            isReferred |= tag(index) == METHOD_HANDLE && isMethod(placeAt(place + 2)) && mayBe(pauses, placeAt(place + 2));
         }
         for (int index = 1; isReferred && index < count; index++) {
             made[index] |= places[index] != 0 && bytes[places[index]] == INVOKE_DYNAMIC;
@@ -101,11 +107,12 @@ final class ConstantPool {
         return made;
     }
 
+    private boolean isMethod(int place) {
+        return place != 0 && (bytes[place] == METHODREF || bytes[place] == INTERFACE_METHODREF);
+    }
+
     /** Makes strings only of what has the name of a pause. */
     private boolean mayBe(ChosenPauses pauses, int place) {
-        if (place == 0 || bytes[place] != METHODREF && bytes[place] != INTERFACE_METHODREF) {
-            return false;
-        }
         int nameAndType = placeAt(place + 3);
         int name = placeAt(nameAndType + 1);
         return pauses.isName(bytes, name + 3, u2(bytes, name + 1))
@@ -126,6 +133,25 @@ final class ConstantPool {
     /** Where the pool ends, and the flags of the class follow. */
     int end() {
         return places[places.length - 1];
+    }
+
+    /** One more than there are, as in the class file. */
+    int count() {
+        return places.length - 1;
+    }
+
+    /** Where the tag of a constant is; 0 if there is none. After the last one where they end. */
+    int place(int index) {
+        return places[index];
+    }
+
+    /** 0 if there is no such constant. */
+    int tag(int index) {
+        return index >= count() || places[index] == 0 ? 0 : bytes[places[index]];
+    }
+
+    boolean isText(int index, String text) {
+        return tag(index) == UTF8 && text(places[index]).equals(text);
     }
 
     /** Returns the place of the constant that is named here. */

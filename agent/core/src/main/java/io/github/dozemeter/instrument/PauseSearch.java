@@ -37,8 +37,7 @@ public final class PauseSearch {
         if (!pauses.mayBeIn(classFile) && !mayMakeTimers) {
             return Collections.emptyList();
         }
-        PauseFinder finder = new PauseFinder(new ConstantArguments.Reader(classFile),
-            superclasses, made);
+        PauseFinder finder = new PauseFinder(classFile, superclasses, made);
         finder.reader.accept(finder, 0);
         return finder.found;
     }
@@ -54,14 +53,12 @@ public final class PauseSearch {
         private final String className;
         private String source = "";
 
-        PauseFinder(ConstantArguments.Reader reader, ClassLoader superclasses,
-                    Predicate<String> made) {
+        PauseFinder(byte[] classFile, ClassLoader superclasses, Predicate<String> made) {
             super(Opcodes.ASM9);
-            this.reader = reader;
+            this.reader = new ConstantArguments.Reader(classFile);
             // Nothing is rewritten, and thus numbered.
-            this.targets =
-                new ReferenceTargets(pauses, reader, superclasses,
-                    (call, type, method, line, time) -> 0);
+            this.targets = new ReferenceTargets(pauses, reader.getClassName(), classFile, superclasses,
+                (call, type, method, line, time) -> 0);
             this.made = made;
             this.className = reader.getClassName().replace('/', '.');
         }

@@ -38,7 +38,8 @@ final class ReferenceTargets {
     private static final int DEEPEST = 100;
 
     private final ChosenPauses pauses;
-    private final ClassReader self;
+    private final String self;
+    private final byte[] classFile;
     private final ClassLoader loader;
     private final SiteNumbers numbers;
     /** Ancestors that were read: few classes call a subclass's {@code sleep}. */
@@ -46,10 +47,11 @@ final class ReferenceTargets {
     /** The method at hand, null if it is static: name and arguments, whatever its result. */
     private String enclosing;
 
-    ReferenceTargets(ChosenPauses pauses, ClassReader self, ClassLoader loader,
-                     SiteNumbers numbers) {
+    /** @param self the class that calls, by its internal name */
+    ReferenceTargets(ChosenPauses pauses, String self, byte[] classFile, ClassLoader loader, SiteNumbers numbers) {
         this.pauses = pauses;
         this.self = self;
+        this.classFile = classFile;
         this.loader = loader;
         this.numbers = numbers;
     }
@@ -103,7 +105,7 @@ final class ReferenceTargets {
             Skip reason = wait == null ? null : isSpecial ? Skip.SUPER_CALL
                 : whyLeftAlone(wait, owner, method, descriptor);
             if (reason != null) {
-                String caller = self.getClassName().replace('/', '.');
+                String caller = self.replace('/', '.');
                 numbers.unseen(reason, wait.call.label() + " is not counted: " + caller + " calls "
                     + owner.replace('/', '.') + '.' + method + descriptor);
             }
@@ -139,7 +141,7 @@ final class ReferenceTargets {
             return Skip.APPLICATION_OWNER;
         }
         boolean isDelegation = ChosenPauses.withArguments(method, descriptor).equals(enclosing)
-            && findReceived(self.getClassName(), Collections.singletonList(form), "",
+            && findReceived(self, Collections.singletonList(form), "",
                 new HashSet<>()) != null;
         return isDelegation ? Skip.DELEGATION : null;
     }
@@ -177,8 +179,8 @@ final class ReferenceTargets {
 
     private Ancestor ancestor(String name) throws IOException {
         Ancestor ancestor = ancestors.get(name);
-        if (ancestor == null && name.equals(self.getClassName())) {
-            ancestor = new Ancestor(self);
+        if (ancestor == null && name.equals(self)) {
+            ancestor = new Ancestor(new ClassReader(classFile));
         } else if (ancestor == null) {
             // The JDK's own classes are read without calling foreign code.
             boolean isJdk = name.startsWith("java/") || loader == null;

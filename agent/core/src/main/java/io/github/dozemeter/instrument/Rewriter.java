@@ -31,19 +31,15 @@ final class Rewriter extends ClassVisitor {
     private final ReferenceTargets targets;
     private final SiteNumbers numbers;
     private final MethodLabels labels = new MethodLabels();
-    /** The methods that are read, by place: all others are copied, which takes a tenth of the time. */
-    private final boolean[] mayPause;
     /** Names and descriptors of methods that keep their pauses. */
     private final Set<String> leftAlone;
     private int replaced;
-    private int visited;
 
-    private Rewriter(ClassVisitor next, ConstantArguments.Reader reader, boolean[] mayPause,
-                     ReferenceTargets targets, SiteNumbers numbers, Set<String> leftAlone) {
+    private Rewriter(ClassVisitor next, ConstantArguments.Reader reader, ReferenceTargets targets,
+                     SiteNumbers numbers, Set<String> leftAlone) {
         super(Opcodes.ASM9, next);
         this.reader = reader;
         this.className = reader.getClassName().replace('/', '.');
-        this.mayPause = mayPause;
         this.targets = targets;
         this.numbers = numbers;
         this.leftAlone = leftAlone;
@@ -59,13 +55,13 @@ final class Rewriter extends ClassVisitor {
      */
     static byte[] rewrite(ChosenPauses pauses, byte[] classFile, ClassLoader loader,
                           SiteNumbers numbers) {
-        boolean[] mayPause = PausingMethods.of(pauses, classFile);
-        ConstantArguments.Reader reader = new ConstantArguments.Reader(classFile);
+        PausingMethods methods = new PausingMethods(pauses, classFile);
+        ConstantArguments.Reader reader = new ConstantArguments.Reader(methods.cutOut());
         Set<String> leftAlone = new HashSet<>();
         while (true) {
             ClassWriter writer = new ClassWriter(reader, 0);
-            Rewriter rewriter = new Rewriter(writer, reader, mayPause,
-                new ReferenceTargets(pauses, reader, loader, numbers), numbers, leftAlone);
+            Rewriter rewriter = new Rewriter(writer, reader,
+                new ReferenceTargets(pauses, reader.getClassName(), classFile, loader, numbers), numbers, leftAlone);
             int before = leftAlone.size();
             reader.accept(rewriter, 0);
             if (leftAlone.size() > before) {
@@ -73,7 +69,7 @@ final class Rewriter extends ClassVisitor {
                 continue;
             }
             try {
-                return rewriter.replaced == 0 ? null : writer.toByteArray();
+                return rewriter.replaced == 0 ? null : methods.putBack(writer.toByteArray());
             } catch (MethodTooLargeException grown) {
                 if (!leftAlone.add(grown.getMethodName() + grown.getDescriptor())) {
                     throw grown;
@@ -89,7 +85,7 @@ final class Rewriter extends ClassVisitor {
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature,
                                      String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-        if (!mayPause[visited++] || leftAlone.contains(name + descriptor)) {
+        if (leftAlone.contains(name + descriptor)) {
             return next;
         }
         targets.enter(access, name, descriptor);
