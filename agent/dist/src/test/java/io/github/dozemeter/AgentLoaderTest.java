@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -68,6 +69,13 @@ class AgentLoaderTest {
         assertThatThrownBy(() -> loader.loadClass(Assertions.class.getName()))
             .isInstanceOf(ClassNotFoundException.class);
         assertThat(loader.getParent()).isSameAs(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Test
+    void typesOfTheJdkAreThoseOfTheirOwnLoaders() throws ClassNotFoundException {
+        assertThat(loader.loadClass("java.util.List")).isSameAs(List.class);
+        assertThat(loader.loadClass("java.sql.Driver").getClassLoader()).isSameAs(ClassLoader.getPlatformClassLoader());
+        assertThatThrownBy(() -> loader.loadClass("java.lang.Absent")).isInstanceOf(ClassNotFoundException.class);
     }
 
     @Test
