@@ -117,8 +117,16 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        Class<?> found = name.startsWith("java.") ? ofBootLoader(name) : null;
-        return found == null ? ownFirst(name, resolve) : found;
+        // The hook, which is of java.lang, is not for this loader.
+        if (name.startsWith("java.")) {
+            Class<?> found = ofBootLoader(name);
+            return found == null ? super.loadClass(name, resolve) : found;
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name);
+            Class<?> own = known == null ? define(name) : known;
+            return own == null ? super.loadClass(name, resolve) : own;
+        }
     }
 
     /**
@@ -135,19 +143,8 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         }
     }
 
-    private Class<?> ownFirst(String name, boolean resolve) throws ClassNotFoundException {
-        synchronized (getClassLoadingLock(name)) {
-            Class<?> known = findLoadedClass(name);
-            Class<?> own = known == null ? define(name) : known;
-            return own == null ? super.loadClass(name, resolve) : own;
-        }
-    }
-
-    /** Null if the agent's jar does not hold it; the hook, which is of {@code java.lang}, is not for this loader. */
+    /** Null if the agent's jar does not hold it. */
     private Class<?> define(String name) throws ClassNotFoundException {
-        if (name.startsWith("java.")) {
-            return null;
-        }
         String path = name.replace('.', '/') + CLASS;
         try {
             byte[] classFile = read(path);
