@@ -81,7 +81,7 @@ final class ConstantPool {
     /** Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. */
     boolean refersTo(ChosenPauses pauses) {
         for (int index = 1; index < places.length - 1; index++) {
-            if (isMethod(places[index]) && mayBe(pauses, places[index])) {
+            if (mayBe(pauses, places[index])) {
                 return true;
             }
         }
@@ -93,26 +93,25 @@ final class ConstantPool {
      * of methods, and where some method handle leads to a pause, all that make references.
      */
     boolean[] madeBy(ChosenPauses pauses) {
-        int count = places.length - 1;
+        int count = count();
         boolean[] made = new boolean[count];
         boolean isReferred = false;
         for (int index = 1; index < count; index++) {
             int place = places[index];
-            made[index] = isMethod(place) && mayBe(pauses, place);
-            isReferred |= tag(index) == METHOD_HANDLE && isMethod(placeAt(place + 2)) && mayBe(pauses, placeAt(place + 2));
+            made[index] = mayBe(pauses, place);
+            isReferred |= tag(index) == METHOD_HANDLE && mayBe(pauses, placeAt(place + 2));
         }
         for (int index = 1; isReferred && index < count; index++) {
-            made[index] |= places[index] != 0 && bytes[places[index]] == INVOKE_DYNAMIC;
+            made[index] |= tag(index) == INVOKE_DYNAMIC;
         }
         return made;
     }
 
-    private boolean isMethod(int place) {
-        return place != 0 && (bytes[place] == METHODREF || bytes[place] == INTERFACE_METHODREF);
-    }
-
     /** Makes strings only of what has the name of a pause. */
     private boolean mayBe(ChosenPauses pauses, int place) {
+        if (place == 0 || bytes[place] != METHODREF && bytes[place] != INTERFACE_METHODREF) {
+            return false;
+        }
         int nameAndType = placeAt(place + 3);
         int name = placeAt(nameAndType + 1);
         return pauses.isName(bytes, name + 3, u2(bytes, name + 1))

@@ -1,6 +1,7 @@
 package io.github.dozemeter.instrument;
 
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
@@ -17,21 +18,18 @@ final class PausingMethods {
     private static final byte[] NO_INTERFACES_AND_FIELDS = new byte[4];
 
     private final Layout layout;
-    private final boolean[] mayPause;
+    /** Their places among all methods. */
+    private final int[] pausing;
     private final byte[] cutOut;
     private final int constantsEnd;
 
     /** @throws IndexOutOfBoundsException or IllegalArgumentException if the bytes are no class file */
     PausingMethods(ChosenPauses pauses, byte[] classFile) {
         layout = new Layout(classFile);
-        mayPause = layout.mayPause(pauses);
+        pausing = layout.pausing(pauses);
         NeededConstants needed = new NeededConstants(layout);
-        int count = 0;
-        for (int method = 0; method < mayPause.length; method++) {
-            if (mayPause[method]) {
-                needed.addThoseOf(method);
-                count++;
-            }
+        for (int method : pausing) {
+            needed.addThoseOf(method);
         }
         ByteArrayOutputStream file = new ByteArrayOutputStream(classFile.length);
         file.write(classFile, 0, HEAD);
@@ -39,11 +37,9 @@ final class PausingMethods {
         constantsEnd = file.size();
         file.write(classFile, layout.pool.end(), THREE_NUMBERS);
         file.write(NO_INTERFACES_AND_FIELDS, 0, NO_INTERFACES_AND_FIELDS.length);
-        writeU2(file, count);
-        for (int method = 0; method < mayPause.length; method++) {
-            if (mayPause[method]) {
-                layout.writeMethod(method, file);
-            }
+        writeU2(file, pausing.length);
+        for (int method : pausing) {
+            layout.writeMethod(method, file);
         }
         writeU2(file, needed.hasBootstraps ? 1 : 0);
         if (needed.hasBootstraps) {
@@ -71,13 +67,10 @@ final class PausingMethods {
         file.write(original, HEAD, layout.pool.end() - HEAD);
         file.write(rewritten, constantsEnd, changed.pool.end() - constantsEnd);
         int at = layout.pool.end();
-        int next = 0;
-        for (int method = 0; method < mayPause.length; method++) {
-            if (mayPause[method]) {
-                file.write(original, at, layout.methods[method] - at);
-                changed.writeMethod(next++, file);
-                at = layout.methods[method + 1];
-            }
+        for (int i = 0; i < pausing.length; i++) {
+            file.write(original, at, layout.methods[pausing[i]] - at);
+            changed.writeMethod(i, file);
+            at = layout.methods[pausing[i] + 1];
         }
         if (changed.bootstraps != 0) {
             file.write(original, at, layout.bootstraps - at);
@@ -156,13 +149,16 @@ final class PausingMethods {
          * Looks for the instruction at each byte of a method (JVMS 4.6), whatever begins there: it may say yes to a
          * method without a pause, never no to one with it.
          */
-        boolean[] mayPause(ChosenPauses pauses) {
+        int[] pausing(ChosenPauses pauses) {
             boolean[] madeBy = pool.madeBy(pauses);
-            boolean[] mayPause = new boolean[methods.length - 1];
-            for (int method = 0; method < mayPause.length; method++) {
-                mayPause[method] = hasPause(madeBy, methods[method], methods[method + 1]);
+            int[] pausing = new int[methods.length - 1];
+            int count = 0;
+            for (int method = 0; method < pausing.length; method++) {
+                if (hasPause(madeBy, methods[method], methods[method + 1])) {
+                    pausing[count++] = method;
+                }
             }
-            return mayPause;
+            return Arrays.copyOf(pausing, count);
         }
 
         private boolean hasPause(boolean[] madeBy, int from, int to) {
@@ -332,7 +328,7 @@ final class PausingMethods {
         private boolean isKept(int constant) {
             int tag = pool.tag(constant);
             if (tag == ONE[0] && isAt(pool.place(constant), ONE) || tag == TWO[0] && isAt(pool.place(constant), TWO)) {
-                throw new IllegalArgumentException("a constant is a number that stands for others here");
+                throw new IllegalArgumentException("a constant is a number that the agent puts in the places of others");
             }
             return isNeeded[constant] || tag <= ConstantPool.DOUBLE && tag != ConstantPool.UTF8;
         }
