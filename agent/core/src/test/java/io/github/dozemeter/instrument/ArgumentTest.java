@@ -36,7 +36,7 @@ class ArgumentTest {
     void callsOfOneLineThatDifferAreTwoSites() throws IOException {
         SiteRegistry registry = new SiteRegistry();
         List<Integer> numbers = new ArrayList<>();
-        Rewriter.rewrite(Rewriting.ALL, classFile(Delays.Merged.class), null, (call, type, method, line, argument) -> {
+        Rewriter.rewrite(Rewriting.ALL, Rewriting.classFile(Delays.Merged.class), null, (call, type, method, line, argument) -> {
             numbers.add(registry.number(new Site(call, type, method, line, ""), argument));
             return numbers.get(numbers.size() - 1);
         });
@@ -75,7 +75,7 @@ class ArgumentTest {
     }
 
     private static List<Seen> seen(Class<?> type) throws IOException {
-        return seen(classFile(type));
+        return seen(Rewriting.classFile(type));
     }
 
     private static List<Seen> seen(byte[] classFile) {
@@ -85,10 +85,5 @@ class ArgumentTest {
             return 1;
         });
         return seen;
-    }
-
-    private static byte[] classFile(Class<?> type) throws IOException {
-        return type.getResourceAsStream(type.getName().substring(type.getPackageName().length() + 1) + ".class")
-            .readAllBytes();
     }
 }

@@ -3,17 +3,14 @@ package io.github.dozemeter.instrument;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
 import org.junit.jupiter.api.Test;
 
 class CallContextTest {
 
     @Test
     void methodsWithALoopOfAnyKindAreFoundAndNoOthers() throws IOException {
-        try (InputStream in = CallContextTest.class.getResourceAsStream("CallContextTest$Shapes.class")) {
-            assertThat(CallContext.loopingMethods(in.readAllBytes()))
-                .containsExactlyInAnyOrder("forEver", "atTheEnd", "bySwitch", "afterAFailure");
-        }
+        assertThat(CallContext.loopingMethods(Rewriting.classFile(Shapes.class)))
+            .containsExactlyInAnyOrder("forEver", "atTheEnd", "bySwitch", "afterAFailure");
     }
 
     /** Never run. */

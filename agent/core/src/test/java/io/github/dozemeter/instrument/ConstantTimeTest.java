@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalLong;
@@ -73,9 +72,7 @@ class ConstantTimeTest {
     }
 
     private static List<FoundPause> in(Set<Call> calls, Class<?> type) throws IOException {
-        try (InputStream in = type.getResourceAsStream(type.getName().substring(type.getPackageName().length() + 1) + ".class")) {
-            return new PauseSearch(calls).in(in.readAllBytes(), null, null);
-        }
+        return new PauseSearch(calls).in(Rewriting.classFile(type), null, null);
     }
 
     /** Compiled, never run. */

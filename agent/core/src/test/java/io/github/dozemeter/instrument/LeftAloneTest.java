@@ -151,7 +151,7 @@ class LeftAloneTest {
 
     @Test
     void nothingIsLookedForUnlessItIsRequested() throws IOException {
-        byte[] classFile = classFile(Waiters.IsItsOwnType.class);
+        byte[] classFile = Rewriting.classFile(Waiters.IsItsOwnType.class);
         EnumSet<Call> others = EnumSet.allOf(Call.class);
         others.removeIf(call -> call.mayExpire() || call.isSchedule());
         assertThat(new ChosenPauses(others).mayBeIn(classFile)).isFalse();
@@ -187,16 +187,12 @@ class LeftAloneTest {
 
     private Object run(Class<?> waiter) throws Exception {
         byte[] changed = rewritten(waiter);
-        Class<?> loaded = rewriting.load(waiter.getName(), changed == null ? classFile(waiter) : changed);
+        Class<?> loaded = rewriting.load(waiter.getName(), changed == null ? Rewriting.classFile(waiter) : changed);
         return ((Callable<?>) loaded.getDeclaredConstructor().newInstance()).call();
     }
 
     private byte[] rewritten(Class<?> waiter) throws IOException {
-        return rewriting.rewrite(classFile(waiter), unseen::add);
-    }
-
-    private static byte[] classFile(Class<?> type) throws IOException {
-        return Hook.ownResource(type.getName().replace('.', '/') + ".class");
+        return rewriting.rewrite(Rewriting.classFile(waiter), unseen::add);
     }
 
     private List<String> counted() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.record.HookState;
 import java.io.IOException;
-import java.io.InputStream;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Target;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +73,7 @@ class PausingMethodsTest {
 
     @Test
     void whatAPausingMethodNeedsIsCutOutWithIt() throws IOException {
-        byte[] classFile = classFile(Everything.class);
+        byte[] classFile = Rewriting.classFile(Everything.class);
         assertThat(cutOut(classFile)).hasSize(1).containsEntry("pausing", methods(classFile).get("pausing"));
         assertThat(text(new PausingMethods(Rewriting.ALL, classFile).cutOut()))
             .contains("a text of its own").doesNotContain("a text of another method");
@@ -181,12 +180,6 @@ class PausingMethodsTest {
 
     private static String text(byte[] classFile) {
         return new String(classFile, StandardCharsets.ISO_8859_1);
-    }
-
-    private static byte[] classFile(Class<?> type) throws IOException {
-        try (InputStream file = type.getResourceAsStream(type.getName().substring(type.getPackageName().length() + 1) + ".class")) {
-            return file.readAllBytes();
-        }
     }
 
     /** Names each kind of constant by each kind of instruction and attribute. */

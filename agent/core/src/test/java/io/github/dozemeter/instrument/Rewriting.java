@@ -9,6 +9,7 @@ import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.record.SiteFigures;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.EnumSet;
@@ -55,6 +56,11 @@ final class Rewriting {
         CheckClassAdapter.verify(new ClassReader(classFile), Rewriting.class.getClassLoader(), false,
             new PrintWriter(faults));
         assertThat(faults.toString()).isEmpty();
+    }
+
+    /** As it was compiled. */
+    static byte[] classFile(Class<?> type) throws IOException {
+        return Hook.ownResource(type.getName().replace('.', '/') + ".class");
     }
 
     /** Loaded and verified by the JVM. */
