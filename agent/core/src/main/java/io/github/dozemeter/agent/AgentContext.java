@@ -27,6 +27,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -53,7 +54,7 @@ final class AgentContext {
     private LatestDiagnosis verdicts;
     private volatile boolean areVerdictsWanted;
     /** Null before the agent watches what it counts. */
-    private volatile Runnable whenWanted;
+    private volatile Monitoring whenWanted;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
     AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry,
@@ -65,11 +66,16 @@ final class AgentContext {
         this.state = state;
         this.log = log;
         this.startNanos = startNanos;
-        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, () -> System.nanoTime() - startNanos,
-            instrumenter.stats(), new TriedSites());
+        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, new LongSupplier() {
+
+                @Override
+                public long getAsLong() {
+                    return System.nanoTime() - startNanos;
+                }
+            }, instrumenter.stats(), new TriedSites());
         this.recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
         this.watch = new CostWatch(recorder, timing, options.decimal(Option.OVERHEAD_LIMIT), log);
-        this.threads = new ThreadReadings(recorder::everySite, log);
+        this.threads = new ThreadReadings(recorder, log);
         this.threadsBefore = ThreadsSnapshot.NONE;
     }
 
@@ -126,20 +132,26 @@ final class AgentContext {
     /** Has verdicts made from now on; the first call may take some tenths of a second. */
     void wantVerdicts() {
         areVerdictsWanted = true;
-        Runnable wanted = whenWanted;
+        Monitoring wanted = whenWanted;
         if (wanted != null) {
-            wanted.run();
+            wanted.judgeAtOnce();
         }
     }
 
-    /** @param wanted runs at each {@link #wantVerdicts}, on the thread of the caller */
-    void whenWanted(Runnable wanted) {
+    /** @param wanted judges at {@link #wantVerdicts}, on the thread of the caller */
+    void whenWanted(Monitoring wanted) {
         whenWanted = wanted;
     }
 
     /** Returns what the endpoint shows: the figures until now, the verdicts of the last minute. */
     Resources resources() {
-        return new Resources(sources(this::latest));
+        return new Resources(new Supplier<ReportSources>() {
+
+            @Override
+            public ReportSources get() {
+                return sources(AgentContext.this::latest);
+            }
+        });
     }
 
     Metrics metrics() {

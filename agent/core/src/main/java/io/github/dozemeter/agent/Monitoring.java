@@ -1,7 +1,10 @@
 package io.github.dozemeter.agent;
 
 import io.github.dozemeter.micrometer.ApplicationMetrics;
+import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.options.Option;
+import io.github.dozemeter.sample.PauseSampler;
+import java.util.function.Supplier;
 
 /**
  * Runs as long as the agent: it samples who pauses, and at each tick, every ten seconds, it checks its overhead,
@@ -20,7 +23,7 @@ final class Monitoring implements Workers.Round {
 
     private final AgentContext context;
     final ApplicationMetrics inMicrometer;
-    /** Linked now: at a tick there may be no memory for it. */
+    /** Made now: at a tick there may be no memory for it. */
     private final Runnable judge;
     private final OptionalPart guarding;
     private final OptionalPart judging;
@@ -29,9 +32,20 @@ final class Monitoring implements Workers.Round {
 
     Monitoring(AgentContext context) {
         this.context = context;
-        this.inMicrometer = new ApplicationMetrics(context.instrumentation,
-            context::metrics, context.log);
-        this.judge = () -> context.verdicts().tick();
+        this.inMicrometer = new ApplicationMetrics(context.instrumentation, new Supplier<Metrics>() {
+
+            @Override
+            public Metrics get() {
+                return context.metrics();
+            }
+        }, context.log);
+        this.judge = new Runnable() {
+
+            @Override
+            public void run() {
+                context.verdicts().tick();
+            }
+        };
         this.guarding = new OptionalPart(context.log, "the agent cannot limit its overhead: ");
         this.judging = new OptionalPart(context.log, "the agent counts, but has no verdicts: ");
         this.publishing = new OptionalPart(context.log,
@@ -52,9 +66,16 @@ final class Monitoring implements Workers.Round {
             beginJudging();
             guarding.run(context.watch);
         }
-        workers.repeat("observe", 0, context.sampler()::round);
+        PauseSampler sampler = context.sampler();
+        workers.repeat("observe", 0, new Workers.Round() {
+
+            @Override
+            public long run() throws InterruptedException {
+                return sampler.round();
+            }
+        });
         workers.repeat("tick", PERIOD_MILLIS, this);
-        context.whenWanted(this::judgeAtOnce);
+        context.whenWanted(this);
     }
 
     @Override
@@ -77,7 +98,7 @@ final class Monitoring implements Workers.Round {
     }
 
     /** The first reader has verdicts at once; while the application starts, at the first tick. */
-    private void judgeAtOnce() {
+    void judgeAtOnce() {
         if (!isJudging && context.millisSinceStart() >= STARTED_MILLIS) {
             judgeFirst();
         }

@@ -20,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 /**
  * Starts the agent next to the application, in phases: where it was attached, the rewriting of what is loaded; the
@@ -97,7 +98,13 @@ final class Startup {
         long rest = AFTER_MAIN_MILLIS - context.millisSinceStart();
         // What waits is linked only where it has to: that takes a start 2 ms.
         if (!context.state.isAttached && rest > 0) {
-            context.workers.uninterrupted(() -> jvmEnds.await(rest, TimeUnit.MILLISECONDS));
+            context.workers.uninterrupted(new Workers.Waiting() {
+
+                @Override
+                public boolean run() throws InterruptedException {
+                    return jvmEnds.await(rest, TimeUnit.MILLISECONDS);
+                }
+            });
         }
     }
 
@@ -157,8 +164,7 @@ final class Startup {
 
     private void selfTest() throws InterruptedException {
         try {
-            if (context.state.failure == null
-                && !context.workers.uninterrupted(this::passesSelfTest)) {
+            if (context.state.failure == null && !passesSelfTest()) {
                 fail("pauses are not counted in this JVM: the agent's self-test failed; log=debug says more");
             }
         } catch (RuntimeException | Error thrown) {
@@ -170,15 +176,29 @@ final class Startup {
     }
 
     private boolean passesSelfTest() throws InterruptedException {
+        return context.workers.uninterrupted(new Workers.Waiting() {
+
+            @Override
+            public boolean run() throws InterruptedException {
+                return testOnce();
+            }
+        });
+    }
+
+    private boolean testOnce() throws InterruptedException {
         LongConsumer pause = context.instrumenter.selfTestedPause();
         if (pause == null && Thread.interrupted()) {
             throw new InterruptedException("the agent is stopped");
         }
         if (pause != null) {
             context.facts.activate();
-            context.watch.calibrateBy(() -> {
-                SelfTest.warm(pause);
-                return Costs.measure(pause, new SelfTest.Pause());
+            context.watch.calibrateBy(new Supplier<Costs>() {
+
+                @Override
+                public Costs get() {
+                    SelfTest.warm(pause);
+                    return Costs.measure(pause, new SelfTest.Pause());
+                }
             });
             if (context.options.reportAtEnd()) {
                 context.watch.calibrate();
@@ -232,7 +252,7 @@ final class Startup {
 
     private boolean isTested() throws InterruptedException {
         try {
-            if (isUntested && context.workers.uninterrupted(this::passesSelfTest)) {
+            if (isUntested && passesSelfTest()) {
                 isUntested = false;
                 context.state.recovered();
                 context.log.info("the agent's self-test passes now: pauses are counted");

@@ -2,10 +2,10 @@ package io.github.dozemeter.agent;
 
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.ThreadWatch;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
-import java.util.function.Supplier;
 
 /**
  * Reads what the threads of this JVM do: nothing until the first {@link #run}, since {@code java.management} is a
@@ -13,14 +13,13 @@ import java.util.function.Supplier;
  */
 final class ThreadReadings implements Workers.Round {
 
-    private final Supplier<Snapshot> sites;
+    private final Recorder recorder;
     private final Log log;
     /** Null before the first round, and where the module is missing; never null again. */
     private volatile ThreadWatch watch;
 
-    /** @param sites everything recorded up to the moment of the call */
-    ThreadReadings(Supplier<Snapshot> sites, Log log) {
-        this.sites = sites;
+    ThreadReadings(Recorder recorder, Log log) {
+        this.recorder = recorder;
         this.log = log;
     }
 
@@ -29,7 +28,7 @@ final class ThreadReadings implements Workers.Round {
     public long run() throws InterruptedException {
         try {
             if (watch == null && ThisJvm.hasManagement()) {
-                watch = new ThreadWatch(sites, log);
+                watch = new ThreadWatch(recorder::everySite, log);
             } else if (watch == null) {
                 log.info("what else wakes this JVM is unknown: module java.management is missing");
             }
@@ -48,6 +47,6 @@ final class ThreadReadings implements Workers.Round {
     }
 
     ThreadsSnapshot now() {
-        return watch == null ? ThreadsSnapshot.NONE : watch.read(sites.get());
+        return watch == null ? ThreadsSnapshot.NONE : watch.read(recorder.everySite());
     }
 }

@@ -53,21 +53,25 @@ public final class Endpoint {
         SocketChannel.open().close();
         InetAddress address = InetAddress.getByName(host);
         ServerThreads serverThreads = new ServerThreads(log);
-        return serverThreads.start(() -> {
-            RequestThreads threads = new RequestThreads(deadlineMillis, log);
-            Endpoint endpoint = new Endpoint(host, access, serverThreads, threads);
-            EndpointHandler.AcceptedHosts hosts = new EndpointHandler.AcceptedHosts(host, address);
-            endpoint.server.createContext("/",
-                new EndpointHandler(resources, hosts, access, threads, log));
-            endpoint.server.setExecutor(threads);
-            try {
-                // The port comes last of all: where memory is short, nothing is left that holds it.
-                endpoint.server.bind(new InetSocketAddress(address, port), BACKLOG);
-                endpoint.server.start();
-                return endpoint;
-            } catch (IOException | RuntimeException | Error failure) {
-                endpoint.stop();
-                throw failure;
+        return serverThreads.start(new Callable<Endpoint>() {
+
+            @Override
+            public Endpoint call() throws IOException {
+                RequestThreads threads = new RequestThreads(deadlineMillis, log);
+                Endpoint endpoint = new Endpoint(host, access, serverThreads, threads);
+                EndpointHandler.AcceptedHosts hosts = new EndpointHandler.AcceptedHosts(host, address);
+                endpoint.server.createContext("/",
+                    new EndpointHandler(resources, hosts, access, threads, log));
+                endpoint.server.setExecutor(threads);
+                try {
+                    // The port comes last of all: where memory is short, nothing is left that holds it.
+                    endpoint.server.bind(new InetSocketAddress(address, port), BACKLOG);
+                    endpoint.server.start();
+                    return endpoint;
+                } catch (IOException | RuntimeException | Error failure) {
+                    endpoint.stop();
+                    throw failure;
+                }
             }
         });
     }
@@ -135,11 +139,7 @@ public final class Endpoint {
          * @param server throws no other checked exception than an IOException
          */
         <T> T start(Callable<T> server) throws IOException {
-            FutureTask<T> task = new FutureTask<>(() -> {
-                T started = server.call();
-                keep();
-                return started;
-            });
+            FutureTask<T> task = new FutureTask<>(server);
             Thread starter = new Thread(this, task, "dozemeter-open-1");
             starter.setDaemon(true);
             starter.start();
@@ -147,7 +147,9 @@ public final class Endpoint {
             try {
                 while (true) {
                     try {
-                        return task.get();
+                        T started = task.get();
+                        keep();
+                        return started;
                     } catch (InterruptedException later) {
                         // It opens its port all the same, and that must not be lost.
                         interrupted = true;

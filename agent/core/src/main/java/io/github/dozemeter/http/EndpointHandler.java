@@ -86,15 +86,17 @@ final class EndpointHandler implements HttpHandler {
         Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED
             : access.decide(header(exchange, "Authorization"),
                 access.wantsCertificate() && TlsServer.isCertified(exchange));
-        Resources.Resource resource = resources.at(path);
         if (decision != Decision.ADMITTED) {
             turnAway(exchange, decision);
-        } else if (resource != null && !exchange.getRequestMethod().matches("GET|HEAD")) {
+            return;
+        }
+        String query = exchange.getRequestURI().getQuery();
+        Content content = resources.content(path, accepted(exchange, "Accept"), query);
+        if (content != null && !exchange.getRequestMethod().matches("GET|HEAD")) {
             exchange.getResponseHeaders().set("Allow", "GET, HEAD");
             say(exchange, 405, "Only GET and HEAD.\n");
         } else {
-            String query = exchange.getRequestURI().getQuery();
-            show(exchange, resource == null ? null : resource.content(accepted(exchange, "Accept"), query));
+            show(exchange, content);
         }
     }
 

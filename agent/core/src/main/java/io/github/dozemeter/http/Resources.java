@@ -10,10 +10,9 @@ import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportSources;
 import io.github.dozemeter.report.TableQuery;
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** The paths of the endpoint. Thread-safe. */
 public final class Resources {
@@ -34,33 +33,17 @@ public final class Resources {
     private static final long PAGE_NANOS = TimeUnit.SECONDS.toNanos(11);
     private static final long ANSWER_MILLIS = 200;
 
-    private final Map<String, Resource> byPath = new HashMap<>();
-    private final ReportSources from;
+    private final Supplier<ReportSources> sources;
     private final CountDownLatch noticed = new CountDownLatch(1);
+    private ReportSources from;
+    private Metrics metrics;
     private volatile Page page;
     private volatile long asked = System.nanoTime() - PAGE_NANOS;
     private volatile boolean isStopping;
 
-    /** @param from read at each request */
-    public Resources(ReportSources from) {
-        this.from = from;
-        Metrics metrics = from.metrics();
-        byPath.put("/metrics", (accept, query) -> {
-            MetricsReport report = new MetricsReport(metrics, accept);
-            return new Content(200, report.contentType, NO_PAGE, report);
-        });
-        byPath.put("/", this::front);
-        byPath.put("/api/sites", this::sites);
-        byPath.put(HEALTHY, (accept, query) -> Content.sentence(200, "Dozemeter is healthy.\n"));
-    }
-
-    interface Resource {
-
-        /**
-         * @param query null without one
-         * @return null if there is nothing after all
-         */
-        Content content(AcceptHeader accept, String query) throws IOException;
+    /** @param sources made at the first answer that needs them, read at each */
+    public Resources(Supplier<ReportSources> sources) {
+        this.sources = sources;
     }
 
     static final class Content {
@@ -83,12 +66,46 @@ public final class Resources {
         }
     }
 
+    /**
+     * @param query null without one
+     * @return null if there is nothing at this path
+     */
+    Content content(String path, AcceptHeader accept, String query) throws IOException {
+        switch (path) {
+            case "/":
+                return front(accept, query);
+            case "/metrics":
+                MetricsReport report = new MetricsReport(metrics(), accept);
+                return new Content(200, report.contentType, NO_PAGE, report);
+            case "/api/sites":
+                return sites(accept);
+            case HEALTHY:
+                return Content.sentence(200, "Dozemeter is healthy.\n");
+            default:
+                return path.startsWith(SITE) && path.endsWith(HISTOGRAM) ? histogram(path) : null;
+        }
+    }
+
+    private synchronized ReportSources from() {
+        if (from == null) {
+            from = sources.get();
+        }
+        return from;
+    }
+
+    private synchronized Metrics metrics() {
+        if (metrics == null) {
+            metrics = from().metrics();
+        }
+        return metrics;
+    }
+
     /** The page for browsers, which all ask for HTML by name; the table for all others, as for curl. */
     private Content front(AcceptHeader accept, String query) throws IOException {
         if (!accept.prefers("text/html", "text/plain")) {
             TableQuery wanted = TableQuery.of(query);
             return wanted == null ? Content.sentence(400, TableQuery.EXPECTED)
-                : new Content(200, TEXT, NO_PAGE, from.table(wanted));
+                : new Content(200, TEXT, NO_PAGE, from().table(wanted));
         }
         if (page == null) {
             page = new Page();
@@ -97,14 +114,14 @@ public final class Resources {
     }
 
     /** The page asks for JSON by name. */
-    private Content sites(AcceptHeader accept, String query) {
+    private Content sites(AcceptHeader accept) {
         boolean isPage = accept.prefers(JSON, JSON);
         if (isPage && isStopping) {
             noticed.countDown();
             return Content.sentence(410, "The agent was stopped.");
         }
         asked = isPage ? System.nanoTime() : asked;
-        return new Content(200, JSON, NO_PAGE, from.live());
+        return new Content(200, JSON, NO_PAGE, from().live());
     }
 
     /** Lets a page show from now on that the agent was stopped, where it could only show that no one answers. */
@@ -119,13 +136,9 @@ public final class Resources {
         }
     }
 
-    /** @return null if there is nothing */
-    Resource at(String path) {
-        if (!path.startsWith(SITE) || !path.endsWith(HISTOGRAM)) {
-            return byPath.get(path);
-        }
+    private Content histogram(String path) {
         String id = path.substring(SITE.length(), path.length() - HISTOGRAM.length());
-        return (accept, query) -> from.recorder.snapshot().sites().stream()
+        return from().recorder.snapshot().sites().stream()
             .filter(site -> SiteId.of(site.site()).equals(id)).findFirst()
             .map(site -> new HistogramReport(site.site().toString(), site.times()))
             .map(histogram -> new Content(200, TEXT, NO_PAGE, histogram)).orElse(null);

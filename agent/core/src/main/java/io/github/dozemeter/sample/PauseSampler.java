@@ -121,9 +121,13 @@ public final class PauseSampler {
     public long round() throws InterruptedException {
         long round = System.nanoTime();
         collect();
-        requested.forEach(DozemeterCallers::withdraw);
+        for (int slot : requested) {
+            DozemeterCallers.withdraw(slot);
+        }
         requested = toAsk.round(SITES_A_ROUND);
-        requested.forEach(DozemeterCallers::ask);
+        for (int slot : requested) {
+            DozemeterCallers.ask(slot);
+        }
         for (Call call : Call.values()) {
             DozemeterCallers.ask(call.sharedSlot());
         }

@@ -60,7 +60,7 @@ class LatestDiagnosisTest {
     /** @param location of every class */
     private LatestDiagnosis verdicts(String options, String location, Log log) {
         return new LatestDiagnosis(OptionSources.read(options, new Properties(), Map.of()), recorder, new PauseSampler(recorder, log),
-            new ThreadReadings(recorder::everySite, log), ThreadsSnapshot.NONE, name -> Set.of(location), log);
+            new ThreadReadings(recorder, log), ThreadsSnapshot.NONE, name -> Set.of(location), log);
     }
 
     @Test
@@ -181,7 +181,7 @@ class LatestDiagnosisTest {
         Path file = Files.writeString(folder.resolve("known.yaml"), CART_POLL);
         Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 1_000);
         LatestDiagnosis failing = new LatestDiagnosis(OptionSources.read("thresholds.yieldSpinPerSecond=1,known=" + file, new Properties(), Map.of()),
-            recorder, null, new ThreadReadings(recorder::everySite, logging), null, name -> {
+            recorder, null, new ThreadReadings(recorder, logging), null, name -> {
                 throw new IllegalStateException("a loader fails");
             }, logging);
 

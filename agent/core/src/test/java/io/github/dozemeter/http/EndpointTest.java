@@ -68,7 +68,7 @@ class EndpointTest {
     }
 
     private Resources resources() {
-        return new Resources(figures.sources());
+        return new Resources(figures::sources);
     }
 
     /** An error, or an interrupt, ends it: some thread of the application's may interrupt all that there are. */
@@ -277,7 +277,7 @@ class EndpointTest {
         Supplier<Diagnosis> failing = () -> {
             throw new IllegalStateException("inside");
         };
-        String other = start("127.0.0.1", new Resources(figures.sources(failing)));
+        String other = start("127.0.0.1", new Resources(() -> figures.sources(failing)));
         HttpResponse<String> answer = client.send(HttpRequest.newBuilder(URI.create(other + "api/sites"))
             .header("Accept-Encoding", "gzip").build(), BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(500);

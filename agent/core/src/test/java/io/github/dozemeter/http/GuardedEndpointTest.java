@@ -73,7 +73,7 @@ class GuardedEndpointTest {
             system.setProperty("dozemeter." + pairs[i], pairs[i + 1]);
         }
         Access access = new Access(OptionSources.read(null, system, Map.of()), SILENT);
-        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(new Figures(0, 200).sources()), access, SILENT);
+        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(new Figures(0, 200)::sources), access, SILENT);
         started.add(endpoint);
         return URI.create(endpoint.url());
     }

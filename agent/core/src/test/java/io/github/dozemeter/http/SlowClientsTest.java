@@ -48,7 +48,7 @@ class SlowClientsTest {
 
     private Endpoint start(long deadlineMillis) throws IOException {
         Log silent = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
-        return Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), new Access(Defaults.options(), silent), deadlineMillis, silent);
+        return Endpoint.start("127.0.0.1", 0, new Resources(figures::sources), new Access(Defaults.options(), silent), deadlineMillis, silent);
     }
 
     @AfterEach

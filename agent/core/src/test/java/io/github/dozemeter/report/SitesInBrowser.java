@@ -62,7 +62,7 @@ abstract class SitesInBrowser {
 
     Page live(NewContextOptions options) throws IOException {
         figures.facts.activate();
-        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(figures.sources()), new Access(Defaults.options(), SILENT), SILENT);
+        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(figures::sources), new Access(Defaults.options(), SILENT), SILENT);
         endpoints.add(endpoint);
         Page page = browser.page(options);
         page.navigate(endpoint.url());
