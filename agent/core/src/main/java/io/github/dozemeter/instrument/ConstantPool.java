@@ -81,7 +81,7 @@ final class ConstantPool {
     /** Whether the pool refers to a method that may be a pause; method handles refer to methods in the same way. */
     boolean refersTo(ChosenPauses pauses) {
         for (int index = 1; index < places.length - 1; index++) {
-            if (mayBe(pauses, places[index])) {
+            if (isMethod(index) && mayBe(pauses, places[index])) {
                 return true;
             }
         }
@@ -98,8 +98,9 @@ final class ConstantPool {
         boolean isReferred = false;
         for (int index = 1; index < count; index++) {
             int place = places[index];
-            made[index] = mayBe(pauses, place);
-            isReferred |= tag(index) == METHOD_HANDLE && mayBe(pauses, placeAt(place + 2));
+            made[index] = isMethod(index) && mayBe(pauses, place);
+            isReferred |= tag(index) == METHOD_HANDLE && isMethod(u2(bytes, place + 2))
+                && mayBe(pauses, placeAt(place + 2));
         }
         for (int index = 1; isReferred && index < count; index++) {
             made[index] |= tag(index) == INVOKE_DYNAMIC;
@@ -107,11 +108,14 @@ final class ConstantPool {
         return made;
     }
 
+    /** Is asked first: what runs for each constant of a start, a compiler takes milliseconds to optimise. */
+    private boolean isMethod(int index) {
+        int tag = bytes[places[index]];
+        return tag == METHODREF || tag == INTERFACE_METHODREF;
+    }
+
     /** Makes strings only of what has the name of a pause. */
     private boolean mayBe(ChosenPauses pauses, int place) {
-        if (place == 0 || bytes[place] != METHODREF && bytes[place] != INTERFACE_METHODREF) {
-            return false;
-        }
         int nameAndType = placeAt(place + 3);
         int name = placeAt(nameAndType + 1);
         return pauses.isName(bytes, name + 3, u2(bytes, name + 1))
