@@ -85,8 +85,10 @@ class OtherUsersIT {
         }
     }
 
+    /** Alone: a {@code list} of another test, by root, attaches to this JVM as well and takes the socket away. */
     @Test
     @Tag("long")
+    @Tag("alone")
     void aSocketThatOnlyOthersMayRemoveIsNamed() throws Exception {
         assumeRootHas("setpriv");
         Path jar = readable(Jdk.running());
