@@ -54,7 +54,7 @@ final class AgentContext {
     private LatestDiagnosis verdicts;
     private volatile boolean areVerdictsWanted;
     /** Null before the agent watches what it counts. */
-    private volatile Monitoring whenWanted;
+    private volatile Runnable whenWanted;
 
     /** @param startNanos when the agent started, by {@link System#nanoTime} */
     AgentContext(Options options, Instrumentation instrumentation, Instrumenter instrumenter, SiteRegistry registry,
@@ -132,14 +132,14 @@ final class AgentContext {
     /** Has verdicts made from now on; the first call may take some tenths of a second. */
     void wantVerdicts() {
         areVerdictsWanted = true;
-        Monitoring wanted = whenWanted;
+        Runnable wanted = whenWanted;
         if (wanted != null) {
-            wanted.judgeAtOnce();
+            wanted.run();
         }
     }
 
-    /** @param wanted judges at {@link #wantVerdicts}, on the thread of the caller */
-    void whenWanted(Monitoring wanted) {
+    /** @param wanted runs at each {@link #wantVerdicts}, on the thread of the caller */
+    void whenWanted(Runnable wanted) {
         whenWanted = wanted;
     }
 

@@ -75,7 +75,13 @@ final class Monitoring implements Workers.Round {
             }
         });
         workers.repeat("tick", PERIOD_MILLIS, this);
-        context.whenWanted(this);
+        context.whenWanted(new Runnable() {
+
+            @Override
+            public void run() {
+                judgeAtOnce();
+            }
+        });
     }
 
     @Override
@@ -98,7 +104,7 @@ final class Monitoring implements Workers.Round {
     }
 
     /** The first reader has verdicts at once; while the application starts, at the first tick. */
-    void judgeAtOnce() {
+    private void judgeAtOnce() {
         if (!isJudging && context.millisSinceStart() >= STARTED_MILLIS) {
             judgeFirst();
         }
