@@ -170,7 +170,7 @@ class Row {
         shape('svg', {viewBox: '0 0 100 4', preserveAspectRatio: 'none'},
           shape('rect', {class: 'track', width: 100, height: 4}),
           shape('rect', {class: 'part', width: Math.max(0, 100 * site.costShare).toFixed(1), height: 4}))),
-      element('span', {class: 'of'}, site.cores > 0 ? share(site.costShare, 1) + ' of all cost' : '')));
+      element('span', {class: 'of'}, site.cores > 0 ? share(site.costShare, 1) + ' of known cost' : '')));
     this.showDetails();
   }
 

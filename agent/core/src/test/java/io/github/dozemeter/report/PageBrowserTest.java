@@ -56,6 +56,14 @@ class PageBrowserTest extends SitesInBrowser {
     }
 
     @Test
+    void theShareOfASiteLeavesOutWhatIsNotKnownYet() throws IOException {
+        threeSites();
+        Locator sites = live().locator("#sites > li");
+        assertThat(sites.first()).containsText("93 % of known cost");
+        assertThat(sites.nth(2)).containsText("not known yet");
+    }
+
+    @Test
     void filterShowAndSortChangeTheList() throws IOException {
         threeSites();
         Page page = live();
