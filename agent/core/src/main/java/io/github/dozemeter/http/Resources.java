@@ -10,6 +10,7 @@ import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportSources;
 import io.github.dozemeter.report.TableQuery;
 import java.io.IOException;
+import java.io.Writer;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -120,8 +121,15 @@ public final class Resources {
             noticed.countDown();
             return Content.sentence(410, "The agent was stopped.");
         }
-        asked = isPage ? System.nanoTime() : asked;
-        return new Content(200, JSON, NO_PAGE, from().live());
+        Report figures = from().live();
+        return new Content(200, JSON, NO_PAGE, isPage ? out -> writeToPage(figures, out) : figures);
+    }
+
+    /** The first figures may take seconds to judge; the page then counts from the end of its answer. */
+    private void writeToPage(Report figures, Writer out) throws IOException {
+        asked = System.nanoTime();
+        figures.writeTo(out);
+        asked = System.nanoTime();
     }
 
     /** Lets a page show from now on that the agent was stopped, where it could only show that no one answers. */
@@ -131,9 +139,18 @@ public final class Resources {
 
     /** Waits until the page that is open has noticed; not at all if none is. */
     public void awaitPage() throws InterruptedException {
-        if (isStopping && noticed.await(asked + PAGE_NANOS - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-            TimeUnit.MILLISECONDS.sleep(ANSWER_MILLIS);
+        for (long left = pageAsksUntil() - System.nanoTime(); isStopping && left > 0;
+             left = pageAsksUntil() - System.nanoTime()) {
+            if (noticed.await(left, TimeUnit.NANOSECONDS)) {
+                TimeUnit.MILLISECONDS.sleep(ANSWER_MILLIS);
+                return;
+            }
         }
+    }
+
+    /** By {@link System#nanoTime}: a page that has not asked again by then is closed. */
+    long pageAsksUntil() {
+        return asked + PAGE_NANOS;
     }
 
     private Content histogram(String path) {

@@ -9,10 +9,12 @@ import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.Figures;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.net.BindException;
 import java.net.Socket;
 import java.net.URI;
@@ -27,6 +29,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -283,6 +287,20 @@ class EndpointTest {
         assertThat(answer.statusCode()).isEqualTo(500);
         assertThat(answer.headers().firstValue("Content-Encoding")).isEmpty();
         assertThat(answer.body()).isEqualTo("The agent failed to answer; its log says why.\n");
+    }
+
+    /** The first verdicts of a busy machine took seconds; the page then missed that the agent stops. */
+    @Test
+    void aPageHasTimeToAskAgainFromTheEndOfItsAnswerOn() throws IOException {
+        AtomicLong judged = new AtomicLong();
+        Resources resources = new Resources(() -> figures.sources(() -> {
+            Diagnosis diagnosis = figures.diagnosis();
+            judged.set(System.nanoTime());
+            return diagnosis;
+        }));
+        resources.content("/api/sites", new AcceptHeader("application/json"), null).report.writeTo(new StringWriter());
+
+        assertThat(resources.pageAsksUntil() - judged.get()).isGreaterThanOrEqualTo(TimeUnit.SECONDS.toNanos(11));
     }
 
     private HttpResponse<String> ask(String path, String header, String value) throws IOException,

@@ -244,7 +244,7 @@ public final class Figures {
     }
 
     /** Over a second, on Java 21. */
-    private Diagnosis diagnosis() {
+    public Diagnosis diagnosis() {
         if (judged != null) {
             return judged;
         }
