@@ -25,7 +25,7 @@ import java.util.function.Supplier;
 /**
  * Starts the agent next to the application, in phases: where it was attached, the rewriting of what is loaded; the
  * self-test; monitoring; the endpoint. Without the first two nothing is counted, without the others less is seen.
- * Until the endpoint is open plain classes stand for lambdas: 23 of these took up to 65 ms of CPU.
+ * It uses plain classes, no lambdas, until the endpoint is open: 23 of these took up to 65 ms of CPU.
  */
 final class Startup {
 

@@ -148,7 +148,7 @@ public final class Resources {
         }
     }
 
-    /** By {@link System#nanoTime}: a page that has not asked again by then is closed. */
+    /** Returns when a page that is open must have asked again, by {@link System#nanoTime}. */
     long pageAsksUntil() {
         return asked + PAGE_NANOS;
     }
