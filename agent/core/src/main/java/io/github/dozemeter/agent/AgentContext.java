@@ -66,13 +66,15 @@ final class AgentContext {
         this.state = state;
         this.log = log;
         this.startNanos = startNanos;
-        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, new LongSupplier() {
+        LongSupplier uptimeNanos = new LongSupplier() {
 
-                @Override
-                public long getAsLong() {
-                    return System.nanoTime() - startNanos;
-                }
-            }, instrumenter.stats(), new TriedSites());
+            @Override
+            public long getAsLong() {
+                return System.nanoTime() - startNanos;
+            }
+        };
+        this.facts = new AgentFacts(state.build, state.mode, state.startMillis, uptimeNanos, instrumenter.stats(),
+            new TriedSites());
         this.recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
         this.watch = new CostWatch(recorder, timing, options.decimal(Option.OVERHEAD_LIMIT), log);
         this.threads = new ThreadReadings(recorder, log);

@@ -1,7 +1,7 @@
 package io.github.dozemeter.agent;
 
-import io.github.dozemeter.micrometer.ApplicationMetrics;
 import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.micrometer.ApplicationMetrics;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.sample.PauseSampler;
 import java.util.function.Supplier;

@@ -139,9 +139,8 @@ public final class Resources {
 
     /** Waits until the page that is open has noticed; not at all if none is. */
     public void awaitPage() throws InterruptedException {
-        for (long left = pageAsksUntil() - System.nanoTime(); isStopping && left > 0;
-             left = pageAsksUntil() - System.nanoTime()) {
-            if (noticed.await(left, TimeUnit.NANOSECONDS)) {
+        while (isStopping && pageAsksUntil() - System.nanoTime() > 0) {
+            if (noticed.await(pageAsksUntil() - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                 TimeUnit.MILLISECONDS.sleep(ANSWER_MILLIS);
                 return;
             }
