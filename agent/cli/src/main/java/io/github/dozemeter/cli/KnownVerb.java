@@ -6,14 +6,12 @@ import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.known.MavenVersion;
-import io.github.dozemeter.record.CodeLocation;
 import io.github.dozemeter.report.AsciiJson;
 import io.github.dozemeter.text.InputBytes;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
@@ -27,30 +25,21 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "known", sortOptions = false,
     description = "Look up known pauses of published libraries: bad versions, where they are fixed, what to set.",
     footer = {"", "FILE is any text with Maven coordinates or package URLs in it: the output of mvn"
-        + " dependency:list or dependency:tree, gradle.lockfile, a CycloneDX or SPDX document. The version"
-        + " decides; whether the line runs is not detected, and a library that is not in the table was not"
-        + " checked. For jars, see scan.",
-        "", "Exit code 0 if no version is bad, 1 if one is (intended pauses never count), 4 if FILE cannot be read"
-        + " or has no coordinates."})
+        + " dependency:list or dependency:tree, gradle.lockfile, a CycloneDX or SPDX document. Modules of the build"
+        + " itself do not count. The version decides; whether the line runs is not detected, and a library that is"
+        + " not in the table was not checked. For jars, see scan.",
+        "", "Exit code 0 if no version is bad or there are no dependencies, 1 if a version is bad (intended pauses and"
+        + " entries that are information never count), 4 if FILE cannot be read, is no text, or has no coordinates."})
 final class KnownVerb extends Verb {
-
-    private static final String PACKAGE_URL = "pkg:maven/([^/\\s\"]+)/([^@/\\s\"]+)@([^?#\\s\"'<,)]+)";
-    /**
-     * {@code group:artifact[:type[:classifier]]:version[:scope]}. Where Gradle or Maven resolved another version,
-     * that one. Other words with colons (URNs, CPEs, colours of a terminal) are none.
-     */
-    private static final String COORDINATES = "(?<![\\w.:/%-])(?!urn:|cpe:)([A-Za-z_][\\w.-]*):([A-Za-z_][\\w.-]*)"
-        + "((?::[\\w.+-]+){0,4})(?:(?: -> | - omitted for conflict with )([\\w.+-]+))?";
 
     private final List<KnownPause> table = KnownPauseFile.builtIn().entries();
     @Parameters(arity = "0..2", paramLabel = "WHAT",
@@ -59,9 +48,8 @@ final class KnownVerb extends Verb {
     private List<String> words = new ArrayList<>();
     @Option(names = "--ignore", paramLabel = "ID", split = ",", description = "entries that are no finding")
     private List<String> ignored = new ArrayList<>();
-    @Option(names = "--os", paramLabel = "NAME",
-        description = "omit entries for other systems: Windows, Linux or macOS; default: entries for all systems")
-    private String os;
+    @Mixin
+    private KnownConditions conditions = new KnownConditions();
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
         description = "output format: text or json; default: text")
     private String format = "text";
@@ -75,15 +63,17 @@ final class KnownVerb extends Verb {
         Collection<String> artifacts = !entries.isEmpty() ? Collections.emptyList()
             : words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
         List<KnownSite> found = artifacts.stream().flatMap(artifact -> table.stream()
-            .filter(known -> os == null || known.os.isEmpty() || known.os.equalsIgnoreCase(os))
+            .filter(conditions::include)
             .map(known -> KnownSite.in(known, name -> version(artifact, name), "")))
             .filter(Objects::nonNull).collect(Collectors.toList());
         if (format.equals("json")) {
             json(artifacts.size(), found, entries);
-        } else if (entries.isEmpty()) {
-            print(artifacts, found);
-        } else {
+        } else if (!entries.isEmpty()) {
             print(entries);
+        } else if (artifacts.isEmpty()) {
+            console.out.println("no dependencies");
+        } else {
+            print(artifacts, found);
         }
         return found.stream().anyMatch(this::isBad) ? ExitCode.NO : ExitCode.OK;
     }
@@ -95,8 +85,7 @@ final class KnownVerb extends Verb {
                 + ": no entry has this ID; all entries: java -jar dozemeter.jar known"
                 + suggestion(id, ids()));
         }
-        require(os == null || os.matches("(?i)Windows|Linux|macOS"),
-            "--os " + os + ": expected one of Windows, Linux, macOS");
+        conditions.check();
     }
 
     private List<String> ids() {
@@ -104,7 +93,7 @@ final class KnownVerb extends Verb {
     }
 
     private boolean isBad(KnownSite site) {
-        return !site.known.isIntended && !ignored.contains(site.known.id);
+        return site.known.failsGates && !ignored.contains(site.known.id);
     }
 
     /** @return null if the artifact has another name, or what follows its name is no version */
@@ -132,7 +121,7 @@ final class KnownVerb extends Verb {
         boolean isStdin = word.equals("-");
         Path file = Paths.get(isStdin || word.indexOf('\0') >= 0 ? "" : word);
         if (!isStdin && (word.isEmpty() || !Files.exists(file))) {
-            Collection<String> one = coordinates(word);
+            Collection<String> one = new DependencyList(word).artifacts();
             require(one.size() == 1, "there is no entry and no file '" + word
                 + "', and it is not GROUP:ARTIFACT:VERSION" + suggestion(word, ids()));
             return one;
@@ -141,41 +130,26 @@ final class KnownVerb extends Verb {
         require(!isFolder && !word.matches("(?i).*\\.([jw]ar|ear|zip|jmod|class)"),
             word + " has no list of artifacts; scan it: java -jar dozemeter.jar scan --fail-on known " + word);
         String name = isStdin ? "stdin" : word;
-        String text;
+        byte[] bytes;
         try (InputStream from = isStdin ? console.in : Files.newInputStream(file)) {
-            text = new String(InputBytes.all(from), StandardCharsets.UTF_8);
+            bytes = InputBytes.all(from);
         } catch (IOException unreadable) {
             throw CommandFailure.failed(name + " cannot be read: " + reason(unreadable));
         }
+        DependencyList list = DependencyList.of(bytes);
+        if (list == null) {
+            throw CommandFailure.failed(name + " is no text, so it lists no artifacts; if it is an archive, scan it:"
+                + " java -jar dozemeter.jar scan --fail-on known " + name);
+        }
         String ofPom = isStdin || word.equals("pom.xml") ? "" : " -f " + word;
-        require(!text.contains("<modelVersion>"), name + " is a POM, which has no versions of its transitive"
+        require(!list.isPom(), name + " is a POM, which has no versions of its transitive"
             + " dependencies; list them: mvn -B dependency:list" + ofPom
             + " | java -jar dozemeter.jar known -");
-        Collection<String> found = coordinates(text);
-        if (found.isEmpty()) {
+        if (list.artifacts().isEmpty() && !list.saysNone()) {
             throw CommandFailure.failed("no Maven coordinates and no package URL in " + name + "; expected text"
                 + " such as com.lmax:disruptor:jar:3.3.6:compile or pkg:maven/com.lmax/disruptor@3.3.6");
         }
-        return found;
-    }
-
-    /** @return {@code group:artifact:version}, each once; empty if the text has none */
-    private static Collection<String> coordinates(String text) {
-        Set<String> found = new LinkedHashSet<>();
-        String plain = text.replaceAll("\u001b\\[[0-9;]*m", "");
-        for (Matcher url = Pattern.compile(PACKAGE_URL).matcher(plain); url.find(); ) {
-            found.add(CodeLocation.decoded(url.group(1)) + ':' + CodeLocation.decoded(url.group(2)) + ':'
-                + CodeLocation.decoded(url.group(3)));
-        }
-        for (Matcher name = Pattern.compile(COORDINATES).matcher(plain); name.find(); ) {
-            String rest = name.group(3)
-                .replaceFirst(":(compile|provided|runtime|test|system|import)$", "");
-            String version = name.group(4) != null
-                ? name.group(4) : rest.substring(rest.lastIndexOf(':') + 1);
-            found.add(name.group(1) + ':' + name.group(2) + ':' + version);
-        }
-        found.removeIf(artifact -> !artifact.matches(".*\\d[^:]*"));
-        return found;
+        return list.artifacts();
     }
 
     private void print(Collection<String> artifacts, List<KnownSite> found) {
@@ -185,8 +159,7 @@ final class KnownVerb extends Verb {
                 console.out.println((last.isEmpty() ? "" : "\n") + named(site));
                 last = named(site);
             }
-            String mark = isBad(site) ? "" : site.known.isIntended ? "intended: " : "ignored: ";
-            SafeText.lines(mark + site.text(), "  ", console.columns())
+            SafeText.lines(mark(site) + site.text(), "  ", console.columns())
                 .forEach(console.out::println);
             site.known.links.forEach(link -> console.out.println("      " + link));
         }
@@ -200,6 +173,16 @@ final class KnownVerb extends Verb {
             artifacts.stream().filter(isListed).count(), bad == 0 ? "none" : bad));
     }
 
+    private String mark(KnownSite site) {
+        if (site.known.isIntended) {
+            return "intended: ";
+        }
+        if (ignored.contains(site.known.id)) {
+            return "ignored: ";
+        }
+        return site.known.failsGates ? "" : "information: ";
+    }
+
     private static String named(KnownSite site) {
         return site.artifact + ':' + site.version;
     }
@@ -209,12 +192,18 @@ final class KnownVerb extends Verb {
             text(entries.get(0), console.columns()).forEach(console.out::println);
         } else {
             for (KnownPause known : entries) {
-                String more = known.isIntended ? "; intended"
-                    : known.fixedIn.isEmpty() ? "" : "; fixed in " + known.fixedIn;
                 console.out.println(String.format("%-36s %s %s%s", known.id,
-                    String.join(", ", known.artifacts), known.versions, more));
+                    String.join(", ", known.artifacts), known.versions, more(known)));
             }
         }
+    }
+
+    private static String more(KnownPause known) {
+        if (known.isIntended) {
+            return "; intended";
+        }
+        String fix = known.fixedIn.isEmpty() ? "" : "; fixed in " + known.fixedIn;
+        return known.failsGates ? fix : fix + "; information";
     }
 
     /** An entry with the names that its fields have in the table. */

@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,17 +37,20 @@ import picocli.CommandLine.Parameters;
         + " a constant of 10 ms or less, but not 0. fast-tick: a schedule or a timer wheel (HashedWheelTimer)"
         + " whose period is a constant of 10 ms or less. short-sleep: a sleep or park in a loop for a constant of"
         + " 10 ms or less. known: a documented fault of a published library, of which the file contains a bad"
-        + " version; whether the line runs is not detected. The other marks come from the bytecode of one method:"
+        + " version; whether the line runs is not detected. known-info: the same, of a version that costs little, is"
+        + " chosen, or has no way out. The other marks come from the bytecode of one method:"
         + " times from variables and locks taken by callers are not detected. Exit code 1 if --fail-on names a"
         + " kind that was found, 2 if a folder holds no class file, 4 if a file could not be read."})
 final class ScanVerb extends Verb {
+
+    private static final int MAX_SAID = 20;
 
     @Parameters(arity = "1..*", paramLabel = "PATH",
         description = "jars (also those of Spring Boot), wars, jmods, folders, class files")
     private List<Path> paths = new ArrayList<>();
     @Option(names = "--fail-on", paramLabel = "KIND", split = ",",
         description = "exit with code 1 if a pause of this kind is found: zero-sleep, lock-held, short-wait,"
-        + " fast-tick, known, short-sleep")
+        + " fast-tick, known, short-sleep, known-info; the findings go to stderr")
     private List<String> failOn = new ArrayList<>();
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
         description = "output format: text, json or sarif (2.1.0); default: text")
@@ -60,6 +64,8 @@ final class ScanVerb extends Verb {
     @Option(names = "--known", paramLabel = "FILE",
         description = "a file of known pauses in addition to the built-in table, as in the agent's option known")
     private String known;
+    @Mixin
+    private KnownConditions conditions = new KnownConditions();
     @Option(names = "--allow", paramLabel = "FILE",
         description = "pauses that are intended, as in the agent's option allow: they are marked intended and"
         + " never fail")
@@ -78,10 +84,11 @@ final class ScanVerb extends Verb {
             sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');
         require(writer != null, "-f " + format + ": expected text, json or sarif");
         checkPaths();
+        conditions.check();
         AllowList allowed = new AllowList(allow);
         require(allowed.complaint() == null, allowed.complaint());
         Set<Call> searched = calls(calls == null ? "default:waits" : calls);
-        ScanResult result = new Scan(searched, new KnownInFiles(known)).of(paths);
+        ScanResult result = new Scan(searched, new KnownInFiles(known, conditions::include)).of(paths);
         checkSeen(result);
         if (calls == null) {
             result = result.only(ScannedPause::isUsual);
@@ -94,9 +101,20 @@ final class ScanVerb extends Verb {
         writer.write(marked ? result.only(pause -> !pause.marks().isEmpty()) : result, out);
         out.flush();
         result.complaints.forEach(console::say);
-        fatal.retainAll(result.kinds());
-        return !fatal.isEmpty() ? ExitCode.NO
-            : result.complaints.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+        List<ScannedPause> found = result.of(fatal);
+        if (!found.isEmpty()) {
+            sayWhatFails(found, fatal);
+            return ExitCode.NO;
+        }
+        return result.complaints.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    private void sayWhatFails(List<ScannedPause> found, Set<FindingKind> fatal) {
+        console.say(count(found.size(), "finding") + " of --fail-on " + String.join(",", failOn) + ':');
+        found.stream().limit(MAX_SAID).forEach(pause -> console.say("  " + pause.line(fatal)));
+        if (found.size() > MAX_SAID) {
+            console.say("  and " + (found.size() - MAX_SAID) + " more; --marked lists them all");
+        }
     }
 
     private void checkPaths() {

@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,84 @@ class KnownVerbTest {
     void anIntendedPauseIsNoFindingButShown() {
         assertThat(run("", "known", "disruptor", "3.3.6", "--ignore", "disruptor-sleeping,disruptor-full-ring")).isZero();
         assertThat(text(out)).contains("  intended: disruptor-yielding", "  ignored: disruptor-sleeping", "none in a bad version");
+    }
+
+    @Test
+    void anEntryWithoutAGateIsInformationAndFailsNothing() {
+        assertThat(run("", "known", "org.hdrhistogram:HdrHistogram:2.1.12")).isZero();
+        assertThat(text(out)).contains("  information: hdrhistogram-flip-phase", "none in a bad version");
+        assertThat(run("", "known", "-f", "json", "org.hdrhistogram:HdrHistogram:2.1.12")).isZero();
+        assertThat(text(out)).contains("\"bad\": false", "\"gate\": \"none\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"17, 0, 0", "20, 0, 0", "21, 1, 1", "25, 1, 1"})
+    void aJdkLeavesOutWhatItDoesNotShow(String jdk, int exitCode, int entries) {
+        assertThat(run("", "known", "-f", "json", "com.zaxxer:HikariCP:5.1.0", "--jdk", jdk)).isEqualTo(exitCode);
+        assertThat(ids()).hasSize(entries);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.8", "7", "many", "-17", "100"})
+    void aJdkThatIsNoFeatureReleaseIsAUsageError(String jdk) {
+        assertThat(run("", "known", "com.zaxxer:HikariCP:5.1.0", "--jdk=" + jdk)).isEqualTo(2);
+        assertThat(text(err)).isEqualTo("dozemeter: --jdk " + jdk + ": expected a feature release from 8 on, such as 17\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PK\u0003\u0004 io.netty:netty-common:jar:4.1.43.Final:compile", "com.lmax:disruptor:3.3.6\u0000", "\u0001"})
+    void bytesThatAreNoTextAreNoPass(String bytes) throws IOException {
+        Path file = Files.writeString(folder.resolve("deps"), bytes);
+        assertThat(run("", "known", file.toString())).isEqualTo(4);
+        assertThat(text(err)).startsWith("dozemeter: " + file + " is no text").contains("scan --fail-on known").hasLineCount(1);
+        assertThat(run(bytes, "known", "-")).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16", "UTF-16LE", "ISO-8859-1", "UTF-8"})
+    void textOfEveryShellIsRead(String charset) throws IOException {
+        String mark = charset.equals("UTF-16LE") || charset.equals("UTF-8") ? "\ufeff" : "";
+        Path file = Files.writeString(folder.resolve("deps.txt"), mark + "com.alibaba.csp:sentinel-core:1.8.1 für Kärtchen\r\n", Charset.forName(charset));
+        assertThat(run("", "known", file.toString())).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        // mvn dependency:list
+        "[INFO] ------------------< com.shop:cart >-------------------\n[INFO] The following files have been resolved:\n[INFO]    none\n[INFO] BUILD SUCCESS",
+        // of two modules, where one needs the other
+        "[INFO] -----< com.shop:api >-----\n[INFO] The following files have been resolved:\n[INFO]    none\n[INFO] -----< com.shop:cart >-----\n"
+            + "[INFO] The following files have been resolved:\n[INFO]    com.shop:api:jar:1.0-SNAPSHOT:compile -- module api (auto)\n",
+        // dependency:tree
+        "[INFO] --- dependency:3.6.1:tree (default-cli) @ cart ---\n[INFO] com.shop:cart:jar:1.0-SNAPSHOT\n",
+        // gradle.lockfile, gradle dependencies
+        "# This is a Gradle generated file\nempty=annotationProcessor,compileClasspath\n", "compileClasspath - Compile classpath.\nNo dependencies\n",
+        // CycloneDX
+        "{\"bomFormat\": \"CycloneDX\", \"metadata\": {\"component\": {\"purl\": \"pkg:maven/com.shop/cart@1.0?type=jar\"}}, \"components\": []}",
+        "<bom xmlns=\"http://cyclonedx.org/schema/bom/1.5\"><metadata><component><purl>pkg:maven/com.shop/cart@1.0</purl></component></metadata>"
+            + "<components/></bom>"})
+    void aModuleWithoutDependenciesPasses(String text) {
+        assertThat(run(text, "known", "-")).isZero();
+        assertThat(text(out)).isEqualTo("no dependencies\n");
+        assertThat(text(err)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[INFO] -----< com.shop:cart >-----\n[INFO] BUILD SUCCESS",
+        "[INFO] The following files have been resolved:\n[INFO]    none\n[INFO] BUILD FAILURE\n"})
+    void aBuildThatListedNothingIsNoPass(String text) {
+        assertThat(run(text, "known", "-")).isEqualTo(4);
+    }
+
+    /** Somebody may build the very version that others should not take. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[INFO] -----< com.lmax:disruptor >-----\n[INFO]    com.lmax:disruptor:jar:3.3.6:compile\n[INFO]    junit:junit:jar:4.13.2:test",
+        "[INFO] com.lmax:disruptor:jar:3.3.6\n[INFO] \\- junit:junit:jar:4.13.2:test", "com.lmax:disruptor:jar:3.3.6\r\n+- junit:junit:jar:4.13.2:test",
+        "{\"bomFormat\": \"CycloneDX\", \"metadata\": {\"component\": {\"purl\": \"pkg:maven/com.lmax/disruptor@3.3.6\"}},"
+            + " \"components\": [{\"purl\": \"pkg:maven/junit/junit@4.13.2\"}]}"})
+    void modulesOfTheBuildAreNoArtifacts(String text) {
+        assertThat(run(text, "known", "-")).isZero();
+        assertThat(text(out)).isEqualTo("1 artifact, 0 of them in the table of known pauses, none in a bad version\n");
     }
 
     @Test

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 public final class KnownPause {
 
     private static final String INTENDED = "INTENDED";
-    private static final String NO_FIX = "none";
+    private static final String NONE = "none";
     private static final String ID = "[a-z0-9][a-z0-9.-]*";
     private static final String CLASS = "[\\w$]+(\\.[\\w$]+)+";
     private static final String METHOD = "[\\w$<>-]+";
@@ -32,7 +32,7 @@ public final class KnownPause {
         "BUSY_THREAD", INTENDED);
     private static final List<String> ONE_CALL = Arrays.asList("YIELD_SPIN", "FAST_TICK");
     static final List<String> TEXTS = Arrays.asList("id", "problem", "versions", "fixed", "owner", "owner-class",
-        "made-by", "makes", "period", "os", "jdk", "advice", "checked");
+        "made-by", "makes", "period", "os", "jdk", "gate", "advice", "checked");
     static final List<String> LISTS = Arrays.asList("artifacts", "sites", "owner-threads", "owner-callers",
         "verdicts", "links", "seen");
     static final List<String> NEEDED = Arrays.asList("id", "problem", "artifacts", "versions", "fixed", "sites",
@@ -52,6 +52,8 @@ public final class KnownPause {
     public final List<String> sites;
     public final List<String> verdicts;
     public final boolean isIntended;
+    /** Whether a bad version fails a build: it is neither intended nor mere information ({@code gate: none}). */
+    public final boolean failsGates;
     /** The artifact that chose the period of a shared line; empty if the line is the artifact's own. */
     public final String owner;
     /** A class of the owner's artifact that is always loaded; its jar has the version. */
@@ -84,10 +86,11 @@ public final class KnownPause {
         this.problem = text("problem");
         this.artifacts = all("artifacts");
         this.versions = new VersionRange(text("versions"));
-        this.fixedIn = text("fixed").equals(NO_FIX) ? "" : text("fixed");
+        this.fixedIn = text("fixed").equals(NONE) ? "" : text("fixed");
         this.sites = all("sites");
         this.verdicts = all("verdicts");
         this.isIntended = verdicts.equals(Collections.singletonList(INTENDED));
+        this.failsGates = !isIntended && !text("gate").equals(NONE);
         this.owner = text("owner");
         this.ownerClass = text("owner-class");
         this.madeBy = text("made-by");
@@ -119,7 +122,7 @@ public final class KnownPause {
 
     private void checkValues() {
         each("id", ID, "lower case letters, digits, '-' and '.'");
-        if (!text("fixed").equals(NO_FIX)) {
+        if (!text("fixed").equals(NONE)) {
             MavenVersion.of(fixedIn);
         }
         oneOf(CHECKED, "checked");
@@ -133,6 +136,7 @@ public final class KnownPause {
         require(has("seen") || checked.equals("reported"), "'seen' is missing: the bad versions that were read");
         seen.forEach(MavenVersion::of);
         oneOf(SYSTEMS, "os");
+        oneOf(Collections.singletonList(NONE), "gate");
     }
 
     private void checkOwnerAndMaker() {
@@ -201,8 +205,12 @@ public final class KnownPause {
 
     /** @param jdk feature release */
     boolean isOn(String system, int jdk) {
-        return system.startsWith(os)
-            && (jdks == null || jdks.contains(MavenVersion.of(String.valueOf(jdk))));
+        return system.startsWith(os) && isOnJdk(jdk);
+    }
+
+    /** Whether a feature release of the JDK shows it. */
+    public boolean isOnJdk(int jdk) {
+        return jdks == null || jdks.contains(MavenVersion.of(String.valueOf(jdk)));
     }
 
     /** Whether a site is this one, or one in a copy of its class that has a prefix before its package. */

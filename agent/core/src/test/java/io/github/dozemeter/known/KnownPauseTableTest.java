@@ -33,7 +33,7 @@ class KnownPauseTableTest {
         "  versions: \"[1.0.0,2.0.0)\"", "  fixed: 2.0.0", "  sites: [com.shop.Wheel$Worker#run, com.shop.Wheel#lambda$run$*]", "  owner: shop",
         "  owner-class: com.shop.Cart", "  owner-threads: [cart-timer-*]", "  owner-callers: [com.shop.Cart#tick, com.shop.impl.*]",
         "  made-by: com.shop.Cart#<init>", "  makes: com.shop.Wheel", "  period: 1ms", "  verdicts: [SHORT_POLL]", "  os: Linux", "  jdk: \"[8,20]\"",
-        "  advice: upgrade to 2.0.0", "  links: [https://shop.example/1]", "  checked: class file", "  seen: [1.0.0]", "");
+        "  gate: none", "  advice: upgrade to 2.0.0", "  links: [https://shop.example/1]", "  checked: class file", "  seen: [1.0.0]", "");
 
     static Stream<KnownPause> entries() {
         return TABLE.entries().stream();
@@ -67,6 +67,26 @@ class KnownPauseTableTest {
         List<String> notes = Files.readAllLines(Path.of("src/test/resources/known-pauses-notes.txt"));
         assertThat(notes.subList(3, notes.size())).filteredOn(line -> !line.isEmpty() && !line.startsWith(" ")).hasSizeGreaterThan(30)
             .isSubsetOf(entries().map(known -> known.id).toList());
+    }
+
+    @Test
+    void everyEntryThatFailsNoGateHasItsReasonInTheNotes() throws IOException {
+        List<String> notes = Files.readAllLines(Path.of("src/test/resources/known-pauses-notes.txt"));
+        List<String> reasons = new ArrayList<>();
+        for (int i = 1; i < notes.size(); i++) {
+            boolean isReason = notes.get(i).startsWith("  gate: none, ");
+            if (isReason) {
+                reasons.add(notes.get(i - 1));
+            }
+        }
+        assertThat(entries().filter(known -> known.fields.containsKey("gate")).map(known -> known.id)).isNotEmpty()
+            .containsExactlyInAnyOrderElementsOf(reasons);
+    }
+
+    @Test
+    void anIntendedPauseAndOneWithoutAGateFailNone() {
+        assertThat(entries().filter(known -> !known.failsGates)).extracting(known -> known.id).contains("hdrhistogram-flip-phase", "disruptor-yielding")
+            .doesNotContain("sentinel-time-ticker", "jraft-timer");
     }
 
     @Test
@@ -123,7 +143,7 @@ class KnownPauseTableTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "owner-callers:", "owner-threads:", "links: []", "fixed: none", "sites: [com.shop.Cart#*]",
         "checked: reported", "checked: reproduced", "verdicts: [INTENDED]", "versions: \"[1.0.0], (1.1,)\"", "owner-callers: [com.shop.Cart]",
-        "owner-threads: [x]", "period: 50 us"})
+        "owner-threads: [x]", "period: 50 us", "gate:"})
     void whatIsRightIsSoForSchemaAndReader(String line) throws IOException {
         String text = with(line);
         assertThat(schema().validate(YAML.readTree(text))).isEmpty();
@@ -135,7 +155,7 @@ class KnownPauseTableTest {
         "versions: \"( , )\"", "versions:", "fixed: soon", "fixed:", "sites: [com.*#run]", "sites: [Wheel#run]", "sites: com.shop.Wheel", "owner: Shop",
         "owner:", "owner-class:", "owner-class: Cart", "owner-threads: [\"*\"]", "owner-threads: [ab*]", "owner-threads: [a*b]",
         "owner-callers: [com]", "owner-callers: [com.]", "owner-callers: [\"\"]", "made-by:", "made-by: com.shop.Cart", "makes:", "makes: Wheel",
-        "period: often", "verdicts: [SHORT_NAP]", "verdicts: [SHORT_POLL, INTENDED]", "verdicts:", "os: Solaris", "jdk: 8 to 20", "advice:", "links:",
+        "period: often", "verdicts: [SHORT_NAP]", "verdicts: [SHORT_POLL, INTENDED]", "verdicts:", "os: Solaris", "jdk: 8 to 20", "gate: warning", "advice:", "links:",
         "links: [javascript:1]", "checked: sure", "checked:", "seen:", "seen: [soon]"})
     void whatIsWrongIsSoForSchemaAndReader(String line) throws IOException {
         String text = with(line);

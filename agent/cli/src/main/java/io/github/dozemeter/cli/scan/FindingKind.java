@@ -34,14 +34,18 @@ public enum FindingKind {
         + " runs, a scan does not see.", "is a known pause; the file contains %s", null, "warning"),
     SHORT_SLEEP("A sleep or park in a loop, whose time is a constant of 10 ms or less: a poll that wakes its"
         + " thread at least 100 times a second while it runs. Wait for the event, or longer.",
-        "sleeps %s", Verdict.SHORT_POLL, "note");
+        "sleeps %s", Verdict.SHORT_POLL, "note"),
+    KNOWN_INFO("A known pause for information: the file contains a version of a published library that pauses at this"
+        + " place, at little cost by default, only where an application chooses it, or without a release or setting"
+        + " that changes it. No gate fails on it unless it is named.",
+        "is a known pause, for information; the file contains %s", null, "note");
 
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     final String meaning;
     /** Says what a pause does, with a gap for its time; for a known one, for what the file contains. */
     private final String says;
-    /** The verdict of a running agent that explains such a pause; null for a known one: the table explains it. */
+    /** The verdict of a running agent that explains such a pause; null where the table of known pauses does. */
     final Verdict verdict;
     /** The level in SARIF: a note where it depends on how often the line runs. */
     final String level;
@@ -63,8 +67,14 @@ public enum FindingKind {
 
     /** Describes a pause with this mark, to be printed after its place. */
     String says(FoundPause pause, List<KnownSite> known) {
-        return String.format(says, this != KNOWN ? Numbers.written(pause.time.orElse(0))
-            : known.stream().map(FindingKind::text).collect(Collectors.joining("; and ")));
+        String gap = verdict != null ? Numbers.written(pause.time.orElse(0))
+            : known.stream().filter(this::covers).map(FindingKind::text).collect(Collectors.joining("; and "));
+        return String.format(says, gap);
+    }
+
+    /** Whether a known pause has this mark. */
+    boolean covers(KnownSite site) {
+        return this == (site.known.failsGates ? KNOWN : KNOWN_INFO);
     }
 
     private static String text(KnownSite site) {
@@ -74,7 +84,7 @@ public enum FindingKind {
 
     /** Describes the kind in Markdown; fails if a resource of the jar is missing. */
     public String page() throws IOException {
-        return verdict != null ? VerdictPage.whole(verdict) : "# KNOWN\n\n" + meaning
+        return verdict != null ? VerdictPage.whole(verdict) : "# " + name() + "\n\n" + meaning
             + "\n\nThe table of known pauses, with their versions and sources: docs/known-pauses.md.\n";
     }
 
@@ -89,7 +99,7 @@ public enum FindingKind {
             .findFirst().orElse(null);
     }
 
-    static Set<FindingKind> of(FoundPause pause, boolean isKnown) {
+    static Set<FindingKind> of(FoundPause pause, List<KnownSite> known) {
         Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
         if (pause.argument == Argument.CONSTANT_ZERO && pause.call.lastsItsTime()) {
             kinds.add(ZERO_SLEEP);
@@ -107,8 +117,8 @@ public enum FindingKind {
                 kinds.add(SHORT_SLEEP);
             }
         }
-        if (isKnown) {
-            kinds.add(KNOWN);
+        for (KnownSite site : known) {
+            kinds.add(site.known.failsGates ? KNOWN : KNOWN_INFO);
         }
         return kinds;
     }

@@ -33,8 +33,16 @@ public final class KnownInFiles {
     final List<String> complaints;
     private final Map<String, Optional<MavenVersion>> versions = new ConcurrentHashMap<>();
 
+    private final Predicate<KnownPause> included;
+
     /** @param file a firm's own table, to be read after the one of the jar; null for none */
     public KnownInFiles(String file) {
+        this(file, known -> true);
+    }
+
+    /** @param included entries that apply where the application runs */
+    public KnownInFiles(String file, Predicate<KnownPause> included) {
+        this.included = included;
         KnownPauseFile own = file == null ? null : KnownPauseFile.read(file);
         this.table = KnownPauses.builtInAnd(own == null ? Collections.emptyList() : own.entries());
         this.complaints = own == null ? Collections.emptyList() : own.complaints();
@@ -72,7 +80,7 @@ public final class KnownInFiles {
                 }
             }
         }
-        fitting.removeIf(known -> known.isIntended);
+        fitting.removeIf(known -> known.isIntended || !included.test(known));
         ArtifactFile file = new ArtifactFile(container);
         String name = SafeText.of(file.name);
         Function<String, MavenVersion> version = artifact -> versions.computeIfAbsent(artifact + ' ' + container,

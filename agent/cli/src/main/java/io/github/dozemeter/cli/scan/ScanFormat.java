@@ -25,6 +25,17 @@ public interface ScanFormat {
             : name.equals("sarif") ? new ScanSarif(version, sources) : null;
     }
 
+    /** Returns the time between the brackets of a call: empty where it takes none. */
+    static String time(FoundPause pause) {
+        if (pause.time.isPresent()) {
+            return Numbers.written(pause.time.getAsLong());
+        }
+        if (pause.argument == Argument.NONE) {
+            return "";
+        }
+        return pause.argument == Argument.CONSTANT ? "constant" : "...";
+    }
+
     /** A scan as JSON: {@code {"classes": n, "pauses": [...], "complaints": [...]}}. */
     final class ScanJson implements ScanFormat {
 
@@ -73,7 +84,7 @@ public interface ScanFormat {
                 }
                 out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s",
                     pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()),
-                    pause.pause.label() + '(' + time(pause.pause) + ')',
+                    pause.pause.label() + '(' + ScanFormat.time(pause.pause) + ')',
                     pause.place(), pause.pause.isInLoop ? "  in a loop" : ""));
                 for (KnownSite known : pause.known) {
                     String links = String.join(", ", known.known.links);
@@ -85,12 +96,6 @@ public interface ScanFormat {
                 }
             }
             out.println((container == null ? "" : "\n") + summary(result));
-        }
-
-        private static String time(FoundPause pause) {
-            return pause.time.isPresent() ? Numbers.written(pause.time.getAsLong())
-                : pause.argument == Argument.NONE ? ""
-                : pause.argument == Argument.CONSTANT ? "constant" : "...";
         }
 
         private static String summary(ScanResult result) {
@@ -169,7 +174,7 @@ public interface ScanFormat {
                             JsonWriter json) throws IOException {
             FoundPause pause = scanned.pause;
             // An entry of the table says all.
-            String inLoop = pause.isInLoop && kind != FindingKind.KNOWN ? ", in a loop" : "";
+            String inLoop = pause.isInLoop && kind.verdict != null ? ", in a loop" : "";
             json.beginObject().name("ruleId").value(kind.label()).name("ruleIndex").value(kind.ordinal())
                 .name("level").value(kind.level);
             object(json, "message", "text", pause.label() + " in " + scanned.place() + ' '

@@ -50,8 +50,10 @@ public final class ScanResult {
         return few;
     }
 
-    public Set<FindingKind> kinds() {
-        return pauses.stream().flatMap(pause -> pause.kinds.stream()).collect(Collectors.toSet());
+    /** Returns the pauses that have a mark of one of these kinds. */
+    public List<ScannedPause> of(Set<FindingKind> kinds) {
+        return pauses.stream().filter(pause -> !Collections.disjoint(pause.kinds, kinds))
+            .collect(Collectors.toList());
     }
 
     public ScanResult only(Predicate<ScannedPause> filter) {

@@ -27,7 +27,7 @@ public final class ScannedPause {
         this.pause = pause;
         this.known = Collections.unmodifiableList(known);
         this.kinds = Collections.unmodifiableSet(intended != null ? Collections.emptySet()
-            : FindingKind.of(pause, !known.isEmpty()));
+            : FindingKind.of(pause, known));
         this.intended = intended;
     }
 
@@ -52,13 +52,24 @@ public final class ScannedPause {
         return SafeText.of(Site.place(pause.className, pause.method, pause.line));
     }
 
+    /** Returns a line about its marks of these kinds: {@code known (wheel-1): Thread.sleep(0) in Wheel.turn:12 (a.jar)}. */
+    public String line(Set<FindingKind> wanted) {
+        String found = kinds.stream().filter(wanted::contains).map(this::named).collect(Collectors.joining(", "));
+        return found + ": " + pause.label() + '(' + ScanFormat.time(pause) + ") in " + place() + " (" + container + ')';
+    }
+
+    private String named(FindingKind kind) {
+        String ids = known.stream().filter(kind::covers).map(site -> site.known.id).collect(Collectors.joining(", "));
+        return ids.isEmpty() ? kind.label() : kind.label() + " (" + ids + ')';
+    }
+
     /**
      * Returns its key in a baseline: without the line number, which every edit above it changes, and without the
      * mark that the table of known pauses gives it, which grows from version to version.
      */
     public String identity() {
         String place = SafeText.of(pause.className + '#' + Site.methodName(pause.method));
-        return kinds.stream().filter(kind -> kind != FindingKind.KNOWN).map(kind -> ' ' + kind.label())
+        return kinds.stream().filter(kind -> kind.verdict != null).map(kind -> ' ' + kind.label())
             .collect(Collectors.joining("", place + ' ' + pause.label(), ""));
     }
 

@@ -147,6 +147,27 @@ class KnownInFilesTest {
     }
 
     @Test
+    void anEntryWithoutAGateIsMarkedAsInformation() throws IOException {
+        entry.put("gate", "none");
+        jar("wheel-1.5.jar", "Fixture");
+
+        assertThat(text()).containsPattern("zero-sleep,known-info +Thread.sleep\\(0\\)").contains("contains wheel-1 (wheel 1.5)", " 0 known, ", " 1 known-info");
+        assertThat(scan().of(EnumSet.of(FindingKind.KNOWN))).isEmpty();
+        assertThat(scan().of(EnumSet.of(FindingKind.KNOWN_INFO))).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'[8,20]', 17, 1", "'[8,20]', 21, 0", "'[21,)', 17, 0", "'[21,)', 21, 1"})
+    void whatAReleaseOfTheJdkDoesNotShowIsSilent(String range, int jdk, int times) throws IOException {
+        entry.put("jdk", '"' + range + '"');
+        jar("wheel-1.5.jar", "Fixture");
+        scan();
+
+        ScanResult result = new Scan(EnumSet.allOf(Call.class), new KnownInFiles(table().toString(), known -> known.isOnJdk(jdk))).of(List.of(folder));
+        assertThat(result.of(EnumSet.of(FindingKind.KNOWN))).hasSize(times);
+    }
+
+    @Test
     void aPauseThatIsKnownIsAlwaysListed() throws IOException {
         entry.put("sites", PACKAGE + ".Waits#longer");
         jar("wheel-1.5.jar", "Waits");

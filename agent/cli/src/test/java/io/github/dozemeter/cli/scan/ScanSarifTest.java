@@ -63,7 +63,8 @@ class ScanSarifTest {
         assertThat(rules).extracting(rule -> rule.at("/help/markdown").asString())
             .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD),
                 VerdictPage.withoutThresholds(Verdict.EXPIRED_WAIT), VerdictPage.withoutThresholds(Verdict.FAST_TICK),
-                FindingKind.KNOWN.page(), VerdictPage.withoutThresholds(Verdict.SHORT_POLL));
+                FindingKind.KNOWN.page(), VerdictPage.withoutThresholds(Verdict.SHORT_POLL),
+                FindingKind.KNOWN_INFO.page());
     }
 
     @Test
