@@ -130,6 +130,10 @@ final class LookVerb extends Verb {
 
     static LookResult look(AttachedJvm target, int seconds, Console console,
                            Interruption interruption) {
+        String warning = target.warningBeforeDumps();
+        if (warning != null) {
+            console.say(warning);
+        }
         try (Console.ProgressLine progress = console.progress()) {
             return new Look(target, seconds, target.tasks()).run(passed -> {
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);

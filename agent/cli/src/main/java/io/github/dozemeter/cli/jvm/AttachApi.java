@@ -31,6 +31,9 @@ final class AttachApi {
      */
     private static final String MISREAD_SUCCESS = "(.*: )?0|Non-numeric value found - int expected";
 
+    /** The release from which a JVM may stream its output, and the API can ask it not to: JDK-8319055. */
+    static final int STREAMING = 24;
+
     /** The only one: Java 8 loads the library {@code attach} for one class loader. Null if this Java has none. */
     static final AttachApi OF_THIS_JAVA = load();
 
@@ -100,10 +103,34 @@ final class AttachApi {
             }
 
             @Override
+            public AttachConnection withoutStreaming() throws IOException {
+                return AttachSocket.isPossible()
+                    ? new AttachSocket(new LinuxProcess(pid).attachSocket()).withoutStreaming() : this;
+            }
+
+            @Override
+            public String howToAvoidStreaming() {
+                return AttachApi.howToAvoidStreaming(LinuxProcess.isThere(), Launch.feature(),
+                    System.getProperty("jdk.attach.allowStreamingOutput", ""));
+            }
+
+            @Override
             public void close() throws IOException {
                 call(MACHINE, to, "detach");
             }
         };
+    }
+
+    /** @param allows the value of the API's property, which counts only on the command line */
+    static String howToAvoidStreaming(boolean hasOwnSocket, int java, String allows) {
+        if (hasOwnSocket) {
+            return "run this command with Java 16 or later";
+        }
+        if (java < STREAMING) {
+            return "run this command with Java 24 or later and -Djdk.attach.allowStreamingOutput=false before -jar";
+        }
+        boolean isOff = allows.equals("false");
+        return isOff ? null : "run this command with -Djdk.attach.allowStreamingOutput=false before -jar";
     }
 
     private Object call(String type, Object on, String method,

@@ -14,4 +14,10 @@ interface AttachConnection extends Closeable {
 
     /** Returns the output of a command of {@code jcmd}; fails if there is no such one. Prints nothing there. */
     String diagnosis(String command) throws IOException;
+
+    /** Returns a connection to a JVM of 24 or later that holds it up as little as this Java can. */
+    AttachConnection withoutStreaming() throws IOException;
+
+    /** Returns how to avoid that a JVM of 24 or later stops until its output is read; null where it does not. */
+    String howToAvoidStreaming();
 }

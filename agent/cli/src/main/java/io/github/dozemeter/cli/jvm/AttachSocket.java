@@ -17,24 +17,34 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The protocol that the attach API speaks on Linux, for a Java that lacks the API: HotSpot's
- * {@code attachListener_posix.cpp}, version 1. One request for each connection: version, command and three
- * arguments, each ended by a zero byte; the answer is a status line and text. Unix domain sockets are in Java from
- * 16 on.
+ * The protocol that the attach API speaks on Linux: HotSpot's {@code attachListener_posix.cpp}. One request for each
+ * connection. Version 1: version, command and three arguments, each ended by a zero byte; version 2: version, length,
+ * command with options, arguments. The answer is a status line and text. Unix domain sockets are in Java from 16 on.
+ *
+ * <p>A JVM that streams (JDK-8319055) writes its thread dump while its threads are stopped, so a slow reader stops
+ * the JVM. Only version 2 can ask it not to. The API does so too, but takes {@code jdk.attach.allowStreamingOutput}
+ * from the command line of its own JVM alone.
  */
 final class AttachSocket implements AttachConnection {
 
     private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final int MIN_JAVA = 16;
 
     private final String path;
+    private boolean isUnstreamed;
+    private boolean streams;
+
+    /** @param socket at which the JVM listens */
+    AttachSocket(Path socket) {
+        path = socket.toString();
+    }
 
     /**
      * Makes a HotSpot JVM open its attach socket: creates the file that the JVM checks for on SIGQUIT, and sends
      * SIGQUIT. The file has the process ID of the JVM's own container and is created there.
      */
-    AttachSocket(LinuxProcess process) throws IOException, InterruptedException {
+    static AttachSocket open(LinuxProcess process) throws IOException, InterruptedException {
         Path socket = process.attachSocket();
-        path = socket.toString();
         if (!Files.exists(socket)) {
             Path request = requestFile(process);
             try {
@@ -53,10 +63,11 @@ final class AttachSocket implements AttachConnection {
                 Files.deleteIfExists(request);
             }
         }
+        return new AttachSocket(socket);
     }
 
     static boolean isPossible() {
-        return Launch.feature() >= 16 && LinuxProcess.isThere();
+        return Launch.feature() >= MIN_JAVA && LinuxProcess.isThere();
     }
 
     private static Path requestFile(LinuxProcess process) throws IOException {
@@ -89,12 +100,33 @@ final class AttachSocket implements AttachConnection {
 
     @Override
     public String diagnosis(String command) throws IOException {
-        return answer("jcmd", command, "", "");
+        if (!isUnstreamed) {
+            return answer("jcmd", command, "", "");
+        }
+        String body = "jcmd streaming=0\0" + command + '\0';
+        return request("2\0" + body.getBytes(StandardCharsets.UTF_8).length + '\0' + body);
+    }
+
+    @Override
+    public AttachConnection withoutStreaming() throws IOException {
+        // Its version, and the options that version 2 has there.
+        String offered = answer("getversion", "options", "", "");
+        streams = offered.contains("streaming");
+        isUnstreamed = streams && offered.startsWith("2");
+        return this;
+    }
+
+    @Override
+    public String howToAvoidStreaming() {
+        return streams && !isUnstreamed ? "restart that JVM without -Djdk.attach.compat=true" : null;
     }
 
     /** @param words the command and three arguments */
     private String answer(String... words) throws IOException {
-        String request = "1\0" + String.join("\0", words) + '\0';
+        return request("1\0" + String.join("\0", words) + '\0');
+    }
+
+    private String request(String request) throws IOException {
         try (SocketChannel channel = connect()) {
             channel.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.UTF_8)));
             String answer = new String(InputBytes.all(Channels.newInputStream(channel)),

@@ -29,7 +29,11 @@ public final class AttachedJvm implements Closeable {
     private final LinuxProcess process;
     private final AttachConnection attachment;
     private final Path fileSystem;
+    /** Null until the release of that JVM is known. */
+    private AttachConnection diagnoses;
     private boolean hasAnswered;
+    /** Its feature release; 0 until it has answered. */
+    private int feature;
     /** Null until it has answered. */
     private String temporaryFolder;
 
@@ -50,7 +54,7 @@ public final class AttachedJvm implements Closeable {
         }
         try {
             AttachConnection connection = Deadline.within(ATTACH_MILLIS,
-                () -> api == null ? new AttachSocket(new LinuxProcess(jvm.pid)) : api.attach(jvm.pid));
+                () -> api == null ? AttachSocket.open(new LinuxProcess(jvm.pid)) : api.attach(jvm.pid));
             return new AttachedJvm(jvm, connection, Paths.get("/"));
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
@@ -71,6 +75,7 @@ public final class AttachedJvm implements Closeable {
             try {
                 Properties properties = Deadline.within(ANSWER_MILLIS, attachment::properties);
                 hasAnswered = true;
+                feature = Launch.feature(properties);
                 jvm = jvm.running(Launch.main(properties));
                 temporaryFolder = absolute(properties.getProperty("java.io.tmpdir", ""), properties);
                 return properties;
@@ -96,7 +101,7 @@ public final class AttachedJvm implements Closeable {
     }
 
     public boolean hasTimesInDumps() {
-        return Launch.feature(properties()) >= TIMES_IN_DUMPS;
+        return feature() >= TIMES_IN_DUMPS;
     }
 
     /** Returns how long safepoints have stopped its threads so far, in thread dumps too; -1 if it does not say. */
@@ -117,15 +122,49 @@ public final class AttachedJvm implements Closeable {
 
     /**
      * Returns the stacks of all threads, as {@code jstack} prints them. The JVM there stops for it: 15 ms at 2,000
-     * threads. No option forbids it that does not forbid attaching, and nothing is loaded.
+     * threads, longer where {@link #warningBeforeDumps} says so. No option forbids it that does not forbid attaching,
+     * and nothing is loaded.
      */
     public String threadDump() {
         return answer(ANSWER_MILLIS, "Thread.print");
     }
 
+    /** Returns a line to show before the first thread dump; null if a dump stops that JVM only while it is made. */
+    public String warningBeforeDumps() {
+        String cure = diagnoses().howToAvoidStreaming();
+        if (cure == null || feature() < AttachApi.STREAMING) {
+            return null;
+        }
+        return "Java " + feature() + " stops for each thread dump until this command has read it: some 30 ms for 200"
+            + " threads, and longer while this machine is busy; to avoid that, " + cure;
+    }
+
+    private int feature() {
+        if (feature == 0) {
+            properties();
+        }
+        return feature;
+    }
+
+    /** From 24 on, a JVM may write a thread dump while it is stopped; then it is asked not to. */
+    private AttachConnection diagnoses() {
+        if (diagnoses == null && feature() < AttachApi.STREAMING) {
+            diagnoses = attachment;
+        }
+        if (diagnoses == null) {
+            try {
+                diagnoses = Deadline.within(ANSWER_MILLIS, attachment::withoutStreaming);
+            } catch (IOException failure) {
+                throw lost(failure);
+            }
+        }
+        return diagnoses;
+    }
+
     private String answer(long millis, String command) {
+        AttachConnection asked = diagnoses();
         try {
-            String answer = Deadline.within(millis, () -> attachment.diagnosis(command));
+            String answer = Deadline.within(millis, () -> asked.diagnosis(command));
             hasAnswered = true;
             return answer;
         } catch (IOException failure) {
@@ -141,8 +180,9 @@ public final class AttachedJvm implements Closeable {
 
     /** Returns the output of a command of {@code jcmd}; empty if that JVM has no such command. */
     private String diagnosis(String command) {
+        AttachConnection asked = diagnoses();
         try {
-            return Deadline.within(ANSWER_MILLIS, () -> attachment.diagnosis(command));
+            return Deadline.within(ANSWER_MILLIS, () -> asked.diagnosis(command));
         } catch (IOException unknown) {
             return "";
         }
@@ -179,7 +219,7 @@ public final class AttachedJvm implements Closeable {
     /** Returns a line to show before the agent is loaded; null if the JVM will print no warning (JEP 451). */
     public String warningBeforeLoad() {
         checkLoading();
-        int java = Launch.feature(properties());
+        int java = feature();
         return java >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
             ? "Java " + java + " prints four lines of warning on the application's stderr whenever"
                 + " an agent is loaded; -XX:+EnableDynamicAgentLoading on its command line avoids them"

@@ -86,6 +86,16 @@ public final class FakeJvm {
             }
 
             @Override
+            public AttachConnection withoutStreaming() {
+                return this;
+            }
+
+            @Override
+            public String howToAvoidStreaming() {
+                return null;
+            }
+
+            @Override
             public void close() {
                 // Nothing is open.
             }
