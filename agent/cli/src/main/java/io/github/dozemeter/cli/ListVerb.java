@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 @Command(name = "list", description = "List the JVMs on this machine: PID, Java version, agent state, main class.",
-    footer = {"", "Attaches briefly to each JVM to read its system properties; loads nothing into it."})
+    footer = {"", "Attaches briefly to each JVM that has threads of an agent, to read its system properties; asks no"
+        + " other JVM, and loads nothing."})
 final class ListVerb extends Verb {
 
     private static final String FORMAT = "%-8s %-12s %-28s %s";
@@ -60,6 +61,10 @@ final class ListVerb extends Verb {
             return Arrays.asList(line(jvm, "-", "of user " + jvm.user),
                 "JVMs of other users accept only those users and root: sudo java -jar dozemeter.jar list");
         }
+        String java = jvm.java.isEmpty() ? "-" : jvm.java;
+        if (!jvm.mayHaveAgent) {
+            return Collections.singletonList(line(jvm, java, "-"));
+        }
         try (AttachedJvm target = AttachedJvm.attach(jvm)) {
             AgentState state = target.state();
             return Collections.singletonList(line(jvm, state.javaVersion(),
@@ -67,7 +72,7 @@ final class ListVerb extends Verb {
         } catch (CommandFailure refused) {
             String why = refused.isNoAnswer ? "no answer" : "no access";
             return refused.exitCode != ExitCode.REFUSED ? Collections.<String>emptyList()
-                : Arrays.asList(line(jvm, "-", why), refused.getMessage());
+                : Arrays.asList(line(jvm, java, why), refused.getMessage());
         }
     }
 

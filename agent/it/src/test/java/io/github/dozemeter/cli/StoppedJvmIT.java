@@ -30,16 +30,18 @@ class StoppedJvmIT {
 
     @OnJdks(Which.OUTERMOST)
     void aStoppedJvmIsNamedAndTheOthersAreListed(Jdk jdk) throws Exception {
-        try (RunningJvm stopped = Jvm.sleeping(jdk); RunningJvm other = Jvm.sleeping(Jdk.running())) {
+        Jvm watched = Jvm.of(jdk).agent("port=0").main("programs.Sleeper", 1_000_000, 1);
+        try (RunningJvm stopped = watched.start(); RunningJvm other = Jvm.sleeping(Jdk.running())) {
+            stopped.url();
             // From now on it has a socket, at which anybody can connect.
-            assertThat(run(jdk, "status", stopped.pid()).exitCode()).isEqualTo(1);
+            assertThat(run(jdk, "status", stopped.pid()).exitCode()).isZero();
             stop(stopped);
             try {
                 Outcome list = run(jdk, "list");
 
                 assertThat(list.exitCode()).as(list.err()).isZero();
                 assertThat(list.out().lines()).anyMatch(line -> line.matches(other.pid() + " +\\d[\\w.]* +- +programs.Sleeper"))
-                    .anyMatch(line -> line.matches(stopped.pid() + " +- +no answer +programs.Sleeper"));
+                    .anyMatch(line -> line.matches(stopped.pid() + " +\\d[\\w.]* +no answer +programs.Sleeper"));
                 assertThat(list.err()).contains("the JVM " + stopped.pid() + " (programs.Sleeper) is stopped");
             } finally {
                 resume(stopped);

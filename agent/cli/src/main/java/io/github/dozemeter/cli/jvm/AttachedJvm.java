@@ -54,11 +54,22 @@ public final class AttachedJvm implements Closeable {
         }
         try {
             AttachConnection connection = Deadline.within(ATTACH_MILLIS,
-                () -> api == null ? AttachSocket.open(new LinuxProcess(jvm.pid)) : api.attach(jvm.pid));
+                () -> connect(jvm, api));
             return new AttachedJvm(jvm, connection, Paths.get("/"));
         } catch (IOException failure) {
             throw Obstacles.notAttached(jvm, failure);
         }
+    }
+
+    private static AttachConnection connect(JvmProcess jvm, AttachApi api) throws IOException, InterruptedException {
+        LinuxProcess process = new LinuxProcess(jvm.pid);
+        if (api == null) {
+            return AttachSocket.open(process);
+        }
+        // The API sends the signal where it expects the socket elsewhere; what must not get it has a socket by now.
+        boolean mayBeSignalled = !LinuxProcess.isThere() || QuitSignal.obstacle(jvm, process) == null;
+        return mayBeSignalled || !AttachSocket.isPossible()
+            ? api.attach(jvm.pid) : new AttachSocket(process.attachSocket());
     }
 
     public JvmProcess jvm() {

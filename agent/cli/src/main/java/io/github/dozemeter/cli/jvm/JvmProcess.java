@@ -1,5 +1,7 @@
 package io.github.dozemeter.cli.jvm;
 
+import io.github.dozemeter.process.AgentThreads;
+
 /** A JVM on this machine, as seen from outside. Immutable. */
 public final class JvmProcess {
 
@@ -11,13 +13,25 @@ public final class JvmProcess {
     public final String user;
     private final String options;
     private final boolean attachable;
+    /** The full version; empty if only its answer tells. */
+    public final String java;
+    /** False if no thread of an agent runs there. */
+    public final boolean mayHaveAgent;
 
+    /** A JVM of which only its answer tells the rest. */
     JvmProcess(long pid, String main, String user, String options, boolean attachable) {
+        this(pid, main, user, options, attachable, "", true);
+    }
+
+    private JvmProcess(long pid, String main, String user, String options, boolean attachable, String java,
+        boolean mayHaveAgent) {
         this.pid = pid;
         this.main = main;
         this.user = user;
         this.options = options;
         this.attachable = attachable;
+        this.java = java;
+        this.mayHaveAgent = mayHaveAgent;
     }
 
     static JvmProcess of(LinuxProcess process) {
@@ -30,13 +44,15 @@ public final class JvmProcess {
             + process.variable("_JAVA_OPTIONS");
         String options = ' ' + tools + ' ' + own + ' ' + (data == null ? "" : data.options()) + ' ';
         boolean isAttachable = data == null || data.isAttachable();
+        String published = data == null ? "" : data.javaVersion();
+        String java = published.isEmpty() ? process.releasedVersion() : published;
         return new JvmProcess(process.pid, main, LinuxProcess.owner(process.file("")),
-            options, isAttachable);
+            options, isAttachable, java, process.hasThread(AgentThreads.PREFIX));
     }
 
     /** Returns this process with the main class that the JVM itself has named, unless one is known. */
     JvmProcess running(String mainOfJvm) {
-        return main.isEmpty() ? new JvmProcess(pid, mainOfJvm, user, options, attachable) : this;
+        return main.isEmpty() ? new JvmProcess(pid, mainOfJvm, user, options, attachable, java, mayHaveAgent) : this;
     }
 
     /** Main class, or file name of the jar. */
@@ -57,6 +73,11 @@ public final class JvmProcess {
 
     boolean isAttachable() {
         return attachable && !hasOption("-XX:+DisableAttachMechanism");
+    }
+
+    /** Whether it sets no handlers of signals; then it opens its attach socket when it starts. */
+    boolean leavesSignals() {
+        return options.contains(" -Xrs ") || hasOption("-XX:+ReduceSignalUsage");
     }
 
     /** Reads {@code -XX:+Name} and {@code -XX:-Name}: the last one counts, as it does for the JVM. */

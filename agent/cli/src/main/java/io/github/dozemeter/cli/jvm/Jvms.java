@@ -22,7 +22,7 @@ public final class Jvms {
         if (LinuxProcess.isThere()) {
             long self = ThisJvm.pid();
             LinuxProcess.all().stream().filter(process -> process.pid != self)
-                .filter(process -> process.isJava() || process.text("maps").contains(LinuxProcess.JVM_LIBRARY))
+                .filter(process -> process.isJava() || process.mappedFiles().hasJvm())
                 .forEach(process -> jvms.add(JvmProcess.of(process)));
         } else if (AttachApi.OF_THIS_JAVA != null) {
             jvms.addAll(AttachApi.OF_THIS_JAVA.list());

@@ -2,6 +2,7 @@ package io.github.dozemeter.cli.jvm;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -20,13 +21,19 @@ final class LinuxProcess {
         "-cp", "-classpath", "--class-path", "-p", "--module-path", "--upgrade-module-path", "--add-modules",
         "--limit-modules", "--add-exports", "--add-opens", "--add-reads", "--patch-module",
         "--enable-native-access", "--source", "--describe-module", "-d");
+    private static final int MAX_FOLDERS_TO_RELEASE = 6;
     private static final List<String> BEFORE_MAIN = Arrays.asList("-jar", "-m", "--module");
-    static final String JVM_LIBRARY = "/libjvm.";
 
     final long pid;
+    private final Path folder;
 
     LinuxProcess(long pid) {
+        this(Paths.get(ROOT), pid);
+    }
+
+    LinuxProcess(Path root, long pid) {
         this.pid = pid;
+        this.folder = root.resolve(Long.toString(pid));
     }
 
     static boolean isThere() {
@@ -46,7 +53,7 @@ final class LinuxProcess {
     }
 
     Path file(String name) {
-        return Paths.get(ROOT, Long.toString(pid), name);
+        return folder.resolve(name);
     }
 
     boolean exists() {
@@ -160,6 +167,38 @@ final class LinuxProcess {
     boolean catchesQuit() {
         String caught = status("SigCgt");
         return !caught.isEmpty() && (Long.parseUnsignedLong(caught, 16) & 1 << 2) != 0;
+    }
+
+    MappedFiles mappedFiles() {
+        return new MappedFiles(text("maps"));
+    }
+
+    /** Whether a thread's name begins so; of a Java thread the kernel has the first 15 characters. */
+    boolean hasThread(String name) {
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(file("task"))) {
+            for (Path thread : threads) {
+                if (text(thread.resolve("comm")).startsWith(name)) {
+                    return true;
+                }
+            }
+        } catch (IOException | DirectoryIteratorException gone) {
+            // It has ended.
+        }
+        return false;
+    }
+
+    /** Returns the version in the file {@code release} of its Java; empty if there is none. */
+    String releasedVersion() {
+        Path library = mappedFiles().jvm().map(path -> file("root" + path)).orElse(null);
+        // Above lib/server from 9 on; before, above jre/lib/amd64/server, and in the JDK around jre.
+        for (int above = 0; library != null && above < MAX_FOLDERS_TO_RELEASE; above++) {
+            library = library.getParent();
+            String version = library == null ? "" : after("JAVA_VERSION=", text(library.resolve("release")).split("\n"));
+            if (!version.isEmpty()) {
+                return version.replace("\"", "").trim();
+            }
+        }
+        return "";
     }
 
     PerfData perfData() {

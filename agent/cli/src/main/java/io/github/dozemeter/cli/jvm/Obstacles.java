@@ -5,21 +5,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
 
 /** Finds out why a JVM cannot be attached to, before it is disturbed where that is possible; names the way out. */
 final class Obstacles {
 
-    private static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
+    static final String AT_START = "start it with -javaagent:dozemeter.jar instead";
     private static final String LOOK = "; the verb look shows what wakes it without an agent";
     /** The release from which both sides trust root: JDK-8197387. */
     private static final int ROOT_MAY = 11;
     /** The release before which a JVM in a container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
-    /** JDK 9 moved the library to {@code lib/server}: JEP 220. */
-    static final String LIBRARY_BEFORE_9 = "/lib/[^/\\s]+/(server|client|minimal)/libjvm\\.";
-    /** OpenJ9 has the library of HotSpot's name as well. */
-    static final String OPENJ9_LIBRARY = "/libj9vm";
 
     private Obstacles() {
     }
@@ -46,9 +41,9 @@ final class Obstacles {
             throw stopped(jvm);
         }
         removeStaleSocket(jvm, process);
-        if (!process.catchesQuit() && !Files.exists(process.attachSocket())) {
-            throw refused(jvm, "is still starting, and the signal that attaching needs would end it;"
-                + " try again in a second");
+        String obstacle = Files.exists(process.attachSocket()) ? null : QuitSignal.obstacle(jvm, process);
+        if (obstacle != null) {
+            throw refused(jvm, obstacle);
         }
     }
 
@@ -61,7 +56,7 @@ final class Obstacles {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
         boolean trustsOnlyItsUser = feature == 0
-            ? Pattern.compile(LIBRARY_BEFORE_9).matcher(process.text("maps")).find() : feature < ROOT_MAY;
+            ? process.mappedFiles().isJvmBefore9() : feature < ROOT_MAY;
         if (!JvmProcess.isRoot() || trustsOnlyItsUser || Launch.feature() < ROOT_MAY) {
             String who = JvmProcess.isRoot()
                 ? "before Java 11, here or there, not even root" : "only that user";
@@ -73,12 +68,12 @@ final class Obstacles {
 
     /** Checks the program before any signal is sent: the one that attaching needs ends any process but a JVM. */
     private static void checkProgram(JvmProcess jvm, LinuxProcess process) {
-        String maps = process.text("maps");
-        if (maps.contains(OPENJ9_LIBRARY)) {
+        MappedFiles mapped = process.mappedFiles();
+        if (mapped.hasOpenJ9()) {
             throw refused(jvm, "is OpenJ9, which accepts no agent from another kind of JVM; " + AT_START);
         }
-        boolean mayBeJvm = maps.isEmpty() && (process.isJava() || process.perfData() != null);
-        if (!mayBeJvm && !maps.contains(LinuxProcess.JVM_LIBRARY)) {
+        boolean mayBeJvm = !mapped.isKnown() && (process.isJava() || process.perfData() != null);
+        if (!mayBeJvm && !mapped.hasJvm()) {
             throw CommandFailure.usage("the process " + jvm.pid + " is not a JVM" + Jvms.LIST);
         }
     }

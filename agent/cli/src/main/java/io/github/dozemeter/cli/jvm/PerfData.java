@@ -78,6 +78,11 @@ final class PerfData {
         return text("java.rt.vmFlags") + ' ' + text("java.rt.vmArgs");
     }
 
+    /** The full version: 1.8.0_412, 25.0.3; empty if it does not say. */
+    String javaVersion() {
+        return text("java.property.java.version");
+    }
+
     /** 8, 17; 0 if it does not say. */
     int javaFeature() {
         return Launch.feature(text("java.property.java.vm.specification.version"));

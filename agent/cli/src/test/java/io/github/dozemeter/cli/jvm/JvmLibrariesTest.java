@@ -13,21 +13,45 @@ class JvmLibrariesTest {
     @ValueSource(strings = {"/opt/java/openjdk/jre/lib/amd64/compressedrefs/libj9vm29.so", "/opt/ibm/lib/default/libj9vm29.so",
         "/usr/lib/jvm/semeru 21/lib/default/libj9vm29.so"})
     void openJ9IsKnownByItsLibraryBesideTheOneThatItSharesWithOthers(String library) {
-        String maps = mapped("/opt/java/lib/j9vm/libjvm.so") + mapped(library);
+        MappedFiles files = new MappedFiles(mapped("/opt/java/lib/j9vm/libjvm.so") + mapped(library));
 
-        assertThat(maps).contains(Obstacles.OPENJ9_LIBRARY, LinuxProcess.JVM_LIBRARY);
+        assertThat(files.hasOpenJ9()).isTrue();
+        assertThat(files.hasJvm()).isTrue();
     }
 
     @Test
     void hotSpotBefore9IsKnownByTheFolderOfItsProcessor() {
-        assertThat(mapped("/usr/lib/jvm/java-8/jre/lib/amd64/server/libjvm.so")).containsPattern(Obstacles.LIBRARY_BEFORE_9);
-        assertThat(mapped("/usr/lib/jvm/lib/server/libjvm.so")).contains(LinuxProcess.JVM_LIBRARY).doesNotContain(Obstacles.OPENJ9_LIBRARY)
-            .doesNotContainPattern(Obstacles.LIBRARY_BEFORE_9);
+        MappedFiles old = new MappedFiles(mapped("/usr/lib/jvm/java-8/jre/lib/amd64/server/libjvm.so"));
+        MappedFiles later = new MappedFiles(mapped("/usr/lib/jvm/lib/server/libjvm.so"));
+
+        assertThat(old.isJvmBefore9()).isTrue();
+        assertThat(later.hasJvm()).isTrue();
+        assertThat(later.isJvmBefore9()).isFalse();
+        assertThat(later.hasOpenJ9()).isFalse();
     }
 
     @Test
     void whatHasNoLibraryOfAJvmIsNone() {
-        assertThat(mapped("/usr/bin/sleep") + mapped("/lib/libc.so.6")).doesNotContain(LinuxProcess.JVM_LIBRARY);
+        assertThat(new MappedFiles(mapped("/usr/bin/sleep") + mapped("/lib/libc.so.6")).hasJvm()).isFalse();
+    }
+
+    @Test
+    void aPathWithBlanksLineBreaksAndAnEndIsReadWhole() {
+        MappedFiles files = new MappedFiles(mapped("/opt/my java\\0128 (deleted)/lib/server/libjvm.so (deleted)"));
+
+        assertThat(files.jvm()).contains("/opt/my java\n8 (deleted)/lib/server/libjvm.so");
+    }
+
+    @Test
+    void aFolderThatIsCalledLikeALibraryIsNone() {
+        assertThat(new MappedFiles(mapped("/tmp/libjvm.so/data") + mapped("/tmp/libjli.so.d/libj9vm/data")).hasJvm()).isFalse();
+        assertThat(new MappedFiles(mapped("/tmp/libjli.so.d/libj9vm/data")).hasLauncher()).isFalse();
+        assertThat(new MappedFiles(mapped("/tmp/libjli.so.d/libj9vm/data")).hasOpenJ9()).isFalse();
+    }
+
+    @Test
+    void memoryThatCannotBeReadIsUnknown() {
+        assertThat(new MappedFiles("").isKnown()).isFalse();
     }
 
     private static String mapped(String file) {

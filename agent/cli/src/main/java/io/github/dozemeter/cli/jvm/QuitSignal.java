@@ -1,0 +1,39 @@
+package io.github.dozemeter.cli.jvm;
+
+/**
+ * Decides whether a process may get SIGQUIT, by which a JVM is asked to open its attach socket, as the attach API does
+ * unasked. The signal ends a process that has no handler for it, and one whose handler is not the JVM's: a native
+ * program that embeds a JVM (seen). Only a JVM whose launcher is a JDK's has no other handler.
+ */
+final class QuitSignal {
+
+    private static final String DISPATCHER = "Signal Dispatch";
+
+    private QuitSignal() {
+    }
+
+    /** Returns what stands against the signal, to follow the name of the JVM; null if nothing does. */
+    static String obstacle(JvmProcess jvm, LinuxProcess process) {
+        MappedFiles mapped = process.mappedFiles();
+        if (!mapped.isKnown()) {
+            return unsafe(jvm, "its libraries are not known, as this user may not read /proc/" + jvm.pid
+                + "/maps; run this command as root, in a container with the capability SYS_PTRACE");
+        }
+        if (!mapped.hasLauncher()) {
+            return unsafe(jvm, "no Java launcher started it (libjli is not loaded), so the program may handle"
+                + " SIGQUIT itself");
+        }
+        if (process.hasThread(DISPATCHER) && process.catchesQuit()) {
+            return null;
+        }
+        return jvm.leavesSignals()
+            ? "was started with -Xrs, so SIGQUIT would end it, and its attach socket is gone; restart it, or "
+                + Obstacles.AT_START
+            : "is still starting, and the signal that attaching needs would end it; try again in a second";
+    }
+
+    private static String unsafe(JvmProcess jvm, String missing) {
+        return "has no open attach socket, and the signal that opens it (SIGQUIT) might end the process: " + missing
+            + ". If you accept that risk, jcmd " + jvm.pid + " VM.version opens it; or " + Obstacles.AT_START;
+    }
+}
