@@ -91,7 +91,11 @@ public final class DozemeterCpu {
         long block = slot.get(DozemeterTimes.TIMED);
         long mask = (1L << one) - 1;
         long place = (block & ~mask) * GOLDEN_RATIO >>> 34;
-        if (((block ^ place) & mask) != 0 || isVirtual(Thread.currentThread())) {
+        if (((block ^ place) & mask) != 0) {
+            return 0;
+        }
+        if (isVirtual(Thread.currentThread())) {
+            slot.getAndIncrement(DozemeterTimes.NO_CPU_CLOCK);
             return 0;
         }
         int most = SAMPLED.getAndIncrement() < SAMPLES ? share : LEAST;

@@ -29,8 +29,10 @@ public final class DozemeterTimes {
     public static final int PARTS = 3;
     /** Samples of the CPU clock; what they found is in {@link DozemeterCpu}. */
     public static final int CPU_SAMPLES = ZERO_REALISED + PARTS + 1;
+    /** Samples that were not taken, as virtual threads have no CPU clock. */
+    public static final int NO_CPU_CLOCK = CPU_SAMPLES + 1;
     /** Kept by {@link DozemeterCpu}: timed pauses before the last tick, samples since then, the shift. */
-    static final int CPU_SEEN = CPU_SAMPLES + 1;
+    static final int CPU_SEEN = NO_CPU_CLOCK + 1;
     static final int CPU_TAKEN = CPU_SEEN + 1;
     static final int CPU_SHIFT = CPU_SEEN + 2;
     /** The shortest period of the schedules made at a site, in nanoseconds; 0 for none. */

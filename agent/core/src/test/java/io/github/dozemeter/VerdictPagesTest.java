@@ -3,7 +3,6 @@ package io.github.dozemeter;
 import static io.github.dozemeter.diagnose.Threshold.BUSY_THREAD_FROM_MILLIS;
 import static io.github.dozemeter.diagnose.Threshold.BUSY_THREAD_SAMPLES;
 import static io.github.dozemeter.diagnose.Threshold.CORE_SHARE;
-import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_INFO_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.EXPIRED_WAIT_TO_MILLIS;
@@ -17,17 +16,14 @@ import static io.github.dozemeter.diagnose.Threshold.OVERSHOOT_MORE_MILLIS;
 import static io.github.dozemeter.diagnose.Threshold.OVERSHOOT_TIMES;
 import static io.github.dozemeter.diagnose.Threshold.SAMPLES;
 import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_FROM_MILLIS;
-import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_INFO_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.SHORT_POLL_TO_MILLIS;
-import static io.github.dozemeter.diagnose.Threshold.SPIN_SHARE;
 import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_REQUESTED_MICROS;
 import static io.github.dozemeter.diagnose.Threshold.TINY_PAUSE_TIMES_MORE;
-import static io.github.dozemeter.diagnose.Threshold.YIELD_SPIN_LEAST_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.YIELD_SPIN_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_PARK_PER_SECOND;
-import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_INFO_PER_SECOND;
+import static io.github.dozemeter.diagnose.Threshold.ZERO_PAUSE_LEAST_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_SLEEP_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_WAIT_PER_SECOND;
 import static io.github.dozemeter.diagnose.Threshold.ZERO_WAIT_SHARE;
@@ -69,19 +65,17 @@ class VerdictPagesTest {
     private static final Path ROOT = Path.of("../..");
     /** What decides whether a verdict holds, and how much it matters. */
     private static final Map<Verdict, List<Threshold>> THRESHOLDS = Map.ofEntries(
-        entry(ZERO_SLEEP, List.of(ZERO_SLEEP_INFO_PER_SECOND, ZERO_SLEEP_PER_SECOND, CORE_SHARE, SAMPLES)),
-        entry(MOSTLY_ZERO, List.of(MOSTLY_ZERO_SHARE, ZERO_SLEEP_INFO_PER_SECOND, ZERO_SLEEP_PER_SECOND, CORE_SHARE,
+        entry(ZERO_SLEEP, List.of(ZERO_SLEEP_PER_SECOND, CORE_SHARE, ZERO_PAUSE_LEAST_PER_SECOND, SAMPLES)),
+        entry(MOSTLY_ZERO, List.of(MOSTLY_ZERO_SHARE, ZERO_SLEEP_PER_SECOND, CORE_SHARE, ZERO_PAUSE_LEAST_PER_SECOND,
             SAMPLES)),
-        entry(YIELD_SPIN, List.of(YIELD_SPIN_PER_SECOND, SPIN_SHARE, YIELD_SPIN_LEAST_PER_SECOND, SAMPLES)),
-        entry(ZERO_PARK, List.of(ZERO_PARK_PER_SECOND, SPIN_SHARE, SAMPLES)),
-        entry(INTERRUPT_STORM, List.of(INTERRUPT_STORM_PER_SECOND, SPIN_SHARE, SAMPLES)),
+        entry(YIELD_SPIN, List.of(YIELD_SPIN_PER_SECOND, CORE_SHARE, ZERO_PAUSE_LEAST_PER_SECOND, SAMPLES)),
+        entry(ZERO_PARK, List.of(ZERO_PARK_PER_SECOND, CORE_SHARE, SAMPLES)),
+        entry(INTERRUPT_STORM, List.of(INTERRUPT_STORM_PER_SECOND, CORE_SHARE, SAMPLES)),
         entry(TINY_PAUSE, List.of(TINY_PAUSE_REQUESTED_MICROS, TINY_PAUSE_TIMES_MORE, TINY_PAUSE_PER_SECOND, CORE_SHARE, SAMPLES)),
         entry(ROUNDED_UP, List.of(SAMPLES)),
-        entry(SHORT_POLL, List.of(SHORT_POLL_FROM_MILLIS, SHORT_POLL_TO_MILLIS, SHORT_POLL_INFO_PER_SECOND,
-            SHORT_POLL_PER_SECOND, CORE_SHARE, SAMPLES)),
-        entry(EXPIRED_WAIT, List.of(EXPIRED_WAIT_TO_MILLIS, EXPIRED_WAIT_SHARE, EXPIRED_WAIT_INFO_PER_SECOND, EXPIRED_WAIT_PER_SECOND,
-            SAMPLES)),
-        entry(ZERO_WAIT, List.of(ZERO_WAIT_SHARE, ZERO_WAIT_PER_SECOND, SPIN_SHARE, SAMPLES)),
+        entry(SHORT_POLL, List.of(SHORT_POLL_FROM_MILLIS, SHORT_POLL_TO_MILLIS, SHORT_POLL_PER_SECOND, CORE_SHARE, SAMPLES)),
+        entry(EXPIRED_WAIT, List.of(EXPIRED_WAIT_TO_MILLIS, EXPIRED_WAIT_SHARE, EXPIRED_WAIT_PER_SECOND, CORE_SHARE, SAMPLES)),
+        entry(ZERO_WAIT, List.of(ZERO_WAIT_SHARE, ZERO_WAIT_PER_SECOND, CORE_SHARE, SAMPLES)),
         entry(FAST_TICK, List.of(FAST_TICK_INFO_MILLIS, FAST_TICK_MILLIS)),
         entry(OVERSHOOT, List.of(OVERSHOOT_TIMES, OVERSHOOT_MORE_MILLIS, TINY_PAUSE_REQUESTED_MICROS, SAMPLES)),
         entry(LOCK_HELD, List.of(LOCK_HELD_SAMPLES, LOCK_HELD_SHARE)),

@@ -131,13 +131,13 @@ class AttachIT {
             Attached attached = new Attached(jdk, jvm);
             attached.start("maxSites=20");
             jvm.awaitOut("time 1\n");
-            attached.load("maxSites=30,thresholds.spinShare=20%,port=1,histogram=off");
+            attached.load("maxSites=30,thresholds.coreShare=20%,port=1,histogram=off");
             attached.load("maxSites=7");
 
             assertThat(scrape(jvm, attached).sum("dozemeter_sites_limit")).isEqualTo(30);
             assertThat(scrape(jvm, attached).all("dozemeter_pause_seconds_count")).isEmpty();
             assertThat(counted(jvm, attached)).isEqualTo(THREADS * EACH);
-            assertThat(jvm.err()).contains("maxSites is 30 from now on", "thresholds.spinShare is 20% from now on",
+            assertThat(jvm.err()).contains("maxSites is 30 from now on", "thresholds.coreShare is 20% from now on",
                 "maxSites=7 is fewer than now, and needs a stop and a start; the agent keeps maxSites=30",
                 "port=1 needs a stop and a start; the agent keeps port=0");
         }

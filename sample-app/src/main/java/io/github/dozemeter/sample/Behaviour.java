@@ -34,6 +34,11 @@ interface Behaviour {
         return false;
     }
 
+    /** How many threads run it, each with an inbox of its own. */
+    default int threads() {
+        return 1;
+    }
+
     default String name() {
         return description().name();
     }

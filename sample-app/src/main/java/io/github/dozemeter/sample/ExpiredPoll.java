@@ -5,14 +5,16 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A worker with two queues that waits for urgent orders a millisecond at a time, to look for others in between. No urgent
+ * Three workers with two queues each. Each waits for urgent orders a millisecond at a time, to look for others in between. No urgent
  * one ever comes: each wait expires and wakes the thread for nothing. From outside it looks like a worker that waits.
  */
 final class ExpiredPoll implements Behaviour {
 
-    private static final Description DESCRIPTION = Description.sick("expired-poll", Rate.upTo(1_000),
+    private static final int WORKERS = 3;
+
+    private static final Description DESCRIPTION = Description.sick("expired-poll", Rate.upTo(1_000L * WORKERS),
             Site.of("BlockingQueue.poll", ExpiredPoll.class, "run"),
-            "waits 1 ms at a time in a queue that stays empty, and looks into another one in between");
+            "waits 1 ms at a time in a queue that stays empty, and looks into another one in between, on three threads");
 
     private final BlockingQueue<Batch> urgent = new LinkedBlockingQueue<>();
     private final Tally tally = new Tally();
@@ -20,6 +22,11 @@ final class ExpiredPoll implements Behaviour {
     @Override
     public Description description() {
         return DESCRIPTION;
+    }
+
+    @Override
+    public int threads() {
+        return WORKERS;
     }
 
     @Override

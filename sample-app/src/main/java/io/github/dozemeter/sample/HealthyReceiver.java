@@ -2,7 +2,7 @@ package io.github.dozemeter.sample;
 
 import java.util.concurrent.BlockingQueue;
 
-/** The same receiver as {@link ShortPoll}, woken by each message as it comes: 100 times a second, not 1,000. */
+/** The same receiver as {@link ShortPoll}, woken by each message as it comes: 100 times a second, not 3,000. */
 final class HealthyReceiver implements Behaviour {
 
     private static final Description DESCRIPTION = Description.healthy("short-poll-healthy",

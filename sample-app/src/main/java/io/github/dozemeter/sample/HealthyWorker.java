@@ -5,7 +5,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A worker that makes the same call as {@link ExpiredPoll}, twice as often, in a queue that delivers: it unpacks 20 orders of
+ * A worker that makes the same call as {@link ExpiredPoll}, nearly as often, in a queue that delivers: it unpacks 20 orders of
  * a batch and collects them; only the wait after the last of them expires.
  */
 final class HealthyWorker implements Behaviour {

@@ -7,8 +7,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/** Runs behaviours, each on a thread that bears its name. */
+/** Runs behaviours, each on threads that bear its name. */
 final class Stage {
 
     /** How long stopping may take; a behaviour that is interrupted ends within a millisecond or two. */
@@ -20,7 +21,8 @@ final class Stage {
     private final CountDownLatch running;
 
     Stage(List<Behaviour> behaviours) {
-        this.threads = behaviours.stream().map(this::thread).toList();
+        this.threads = behaviours.stream()
+                .flatMap(behaviour -> Stream.generate(() -> thread(behaviour)).limit(behaviour.threads())).toList();
         this.running = new CountDownLatch(threads.size());
     }
 

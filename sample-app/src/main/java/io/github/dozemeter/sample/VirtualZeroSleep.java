@@ -5,11 +5,11 @@ import java.util.concurrent.BlockingQueue;
 
 /**
  * Virtual threads that compute in small steps and, since nobody takes the CPU from them, call {@code sleep(0)}
- * after each step: 18,000 times a second a thread is unmounted, queued and mounted again.
+ * after each step: 30,000 times a second a thread is unmounted, queued and mounted again.
  */
 final class VirtualZeroSleep implements Behaviour {
 
-    static final int STEPS_PER_BATCH = 180;
+    static final int STEPS_PER_BATCH = 300;
 
     private static final Description DESCRIPTION = Description.sick("virtual-zero-sleep",
             Rate.perBatch(STEPS_PER_BATCH), Site.of("Thread.sleep", VirtualZeroSleep.class, "compute"),

@@ -4,11 +4,11 @@ import java.util.concurrent.BlockingQueue;
 
 /**
  * A consumer that wants to be kind to other threads, and calls {@code sleep(0)} after every event: a system
- * call 20,000 times a second that, while nobody else waits for this CPU, gives nobody anything.
+ * call 40,000 times a second that, while nobody else waits for this CPU, gives nobody anything.
  */
 final class ZeroSleepLoop implements Behaviour {
 
-    static final int EVENTS_PER_BATCH = 200;
+    static final int EVENTS_PER_BATCH = 400;
 
     private static final Description DESCRIPTION = Description.sick("zero-sleep", Rate.perBatch(EVENTS_PER_BATCH),
             Site.of("Thread.sleep", ZeroSleepLoop.class, "consume"),

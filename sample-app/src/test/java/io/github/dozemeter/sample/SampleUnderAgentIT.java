@@ -148,7 +148,7 @@ class SampleUnderAgentIT {
         expected.put("zero-poll", "ZERO_WAIT warning");
         expected.put("fast-tick", "FAST_TICK warning");
         expected.put("interrupt-storm", "INTERRUPT_STORM warning");
-        // On a busy machine they do not reach the rate of a warning, nor the share of a core.
+        // On a busy machine they pause less often, and may not use a hundredth of a core.
         Map.of("zero-sleep", "ZERO_SLEEP", "mostly-zero", "MOSTLY_ZERO", "short-poll", "SHORT_POLL", "expired-poll", "EXPIRED_WAIT")
             .forEach((behaviour, verdict) -> expected.put(behaviour,
                 verdict + (verdicts(behaviour).contains(verdict + " info") ? " info" : " warning")));

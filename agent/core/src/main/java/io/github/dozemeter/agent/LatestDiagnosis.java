@@ -121,10 +121,9 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     public void tick() {
         Snapshot now = recorder.everySite();
-        Headline before = latest == null ? null : latest.headline();
         Snapshot minute = lastMinute.tick(now);
         Diagnosis judged = withFrozen(judge(minute,
-            () -> lastMinuteOfThreads.tick(threads.tick(now)), before));
+            () -> lastMinuteOfThreads.tick(threads.tick(now)), latest));
         Snapshot recent = lastTick == null ? now : now.since(lastTick);
         for (SiteFigures site : recent.sites()) {
             // Each pause of the last ten seconds at what a pause of the last minute cost.
@@ -183,15 +182,18 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
         return judge(recorder.everySite(), () -> threads.now().since(threadsBefore), null);
     }
 
+    /** @param before of the tick before; null for a report, which has no memory */
     private Diagnosis judge(Snapshot span,
-                            Supplier<ThreadsSnapshot> threadsOfSpan, Headline before) {
+                            Supplier<ThreadsSnapshot> threadsOfSpan, Diagnosis before) {
+        Headline said = before == null ? null : before.headline();
         Judge by = judge;
         SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos),
             SamplesBySite.none());
-        Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get()), null);
+        Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get(), before),
+            null);
         Diagnosis ofAll = withThreads == null
-            ? by.judge(span, samples, ThreadsSnapshot.NONE) : withThreads;
-        return ofAll.showing(recorder.export(ofAll.warned()), before);
+            ? by.judge(span, samples, ThreadsSnapshot.NONE, before) : withThreads;
+        return ofAll.showing(recorder.export(ofAll.warned()), said);
     }
 
     /** Logs a line for each warning that has lasted for a minute, once for each site and verdict. Not thread-safe. */

@@ -8,6 +8,9 @@ public final class Cost {
     /** The clock of this system is too coarse for a price, and the site's threads use less than 1 % of a core. */
     public static final Cost TOO_LITTLE = new Cost(0, Precision.TOO_LITTLE);
 
+    /** No clock will ever tell: there is none, timing is off, or the threads are virtual. */
+    public static final Cost NEVER_KNOWN = new Cost(0, Precision.NEVER_KNOWN);
+
     /** Cores; 0 where it is not known. */
     public final double cores;
     /** Cores of the pauses that requested no time: a verdict judges one set of pauses. */
@@ -23,12 +26,17 @@ public final class Cost {
         /** Includes all CPU of threads that pause at this site alone. */
         UP_TO("up to "),
         NOT_KNOWN_YET(""),
-        TOO_LITTLE("");
+        TOO_LITTLE(""),
+        NEVER_KNOWN("");
 
         private final String prefix;
 
         Precision(String prefix) {
             this.prefix = prefix;
+        }
+
+        boolean isKnown() {
+            return compareTo(NOT_KNOWN_YET) < 0;
         }
     }
 
@@ -60,7 +68,7 @@ public final class Cost {
     }
 
     public boolean isKnown() {
-        return precision.compareTo(Precision.NOT_KNOWN_YET) < 0;
+        return precision.isKnown();
     }
 
     public String prefix() {
@@ -70,8 +78,15 @@ public final class Cost {
     /** Writes percent of a core, {@code 0.83 %}, {@code about 8.6 %}, {@code up to 31 %}; or what is not known. */
     @Override
     public String toString() {
-        return precision == Precision.NOT_KNOWN_YET ? "not known yet"
-            : precision == Precision.TOO_LITTLE ? "too little to measure here"
-            : prefix() + Numbers.ofCore(cores);
+        switch (precision) {
+            case NOT_KNOWN_YET:
+                return "not known yet";
+            case TOO_LITTLE:
+                return "too little to measure here";
+            case NEVER_KNOWN:
+                return "not known here";
+            default:
+                return prefix() + Numbers.ofCore(cores);
+        }
     }
 }

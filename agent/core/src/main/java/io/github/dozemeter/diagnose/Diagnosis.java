@@ -94,6 +94,13 @@ public final class Diagnosis {
             sites::contains, before);
     }
 
+    /** The verdicts that are a warning, of all sites, shown or not. */
+    Map<Site, Set<Verdict>> warnings() {
+        return allFindings.stream().filter(finding -> finding.severity == Severity.WARNING)
+            .collect(Collectors.groupingBy(Finding::site,
+                Collectors.mapping(finding -> finding.verdict, Collectors.toSet())));
+    }
+
     /** Returns it with the findings of an earlier diagnosis for one site. */
     public Diagnosis keepingFindings(Site site, Diagnosis earlier) {
         List<Finding> kept = new ArrayList<>(allFindings);

@@ -40,11 +40,17 @@ final class Evidence {
     final SiteSamples samples;
     final Call call;
     private final Cost cost;
+    private final WarningLimit limit;
     private final int jdk;
     private final Map<Threshold, Double> thresholds;
 
-    /** @param jdk feature release: 8, 17, 25 */
-    Evidence(SiteFigures site, Cost cost, SiteSamples samples, Map<Threshold, Double> thresholds, int jdk) {
+    /**
+     * @param jdk feature release: 8, 17, 25
+     * @param warnings the verdicts on this site that were a warning at the tick before
+     */
+    Evidence(SiteFigures site, Cost cost, SiteSamples samples, Map<Threshold, Double> thresholds, int jdk,
+             Set<Verdict> warnings) {
+        this.limit = new WarningLimit(cost, thresholds, warnings);
         this.site = site;
         this.samples = samples;
         this.thresholds = thresholds;
@@ -66,26 +72,33 @@ final class Evidence {
     }
 
     private static Severity severity(boolean holds, boolean isWarning) {
-        return !holds ? null : isWarning ? Severity.WARNING : Severity.INFO;
+        if (!holds) {
+            return null;
+        }
+        return isWarning ? Severity.WARNING : Severity.INFO;
     }
 
-    /** @return null below the rate of an info: then a share of a core is other threads' time */
-    private Severity ofZeroSleeps() {
+    /** Judges sleeps and yields, which let other threads run: what few of them seem to cost is those threads' CPU. */
+    private Severity ofZeroPauses(Verdict verdict, Threshold perSecond) {
         double rate = site.zeroRate();
-        boolean usesMuch = cost.zero >= of(Threshold.CORE_SHARE);
-        boolean holds = site.hasRate()
-            ? rate >= of(Threshold.ZERO_SLEEP_INFO_PER_SECOND) : usesMuch;
-        return severity(holds, usesMuch || rate >= of(Threshold.ZERO_SLEEP_PER_SECOND));
+        boolean isFew = site.hasRate() && rate < of(Threshold.ZERO_PAUSE_LEAST_PER_SECOND);
+        boolean isCostly = !isFew && limit.isReached(verdict, cost.zero, rate);
+        boolean isOften = site.hasRate() && rate >= of(perSecond);
+        return severity(isOften || isCostly, isCostly);
     }
 
     /** Says what zero pauses use, as the end of a sentence; nothing where it is unknown. */
     private String spentOnZero() {
+        if (cost.precision == Cost.Precision.NEVER_KNOWN) {
+            return ", at a cost that cannot be measured here";
+        }
         return cost.zero == 0 ? "" : ", use " + cost.prefix() + Numbers.ofCore(cost.zero) + " of a core";
     }
 
     /** {@code Thread.sleep} that requests no time in every call: a yield by a system call, dressed as a sleep. */
     Severity zeroSleep() {
-        return call == Call.THREAD_SLEEP && site.isAlwaysZero() ? ofZeroSleeps() : null;
+        boolean holds = call == Call.THREAD_SLEEP && site.isAlwaysZero();
+        return holds ? ofZeroPauses(Verdict.ZERO_SLEEP, Threshold.ZERO_SLEEP_PER_SECOND) : null;
     }
 
     String zeroSleepReason() {
@@ -101,7 +114,7 @@ final class Evidence {
     Severity mostlyZero() {
         boolean holds = call == Call.THREAD_SLEEP && site.argument == Argument.COMPUTED && !site.isAlwaysZero()
             && site.zeroShare() > of(Threshold.MOSTLY_ZERO_SHARE);
-        return holds ? ofZeroSleeps() : null;
+        return holds ? ofZeroPauses(Verdict.MOSTLY_ZERO, Threshold.ZERO_SLEEP_PER_SECOND) : null;
     }
 
     String mostlyZeroReason() {
@@ -111,10 +124,8 @@ final class Evidence {
 
     /** {@code Thread.yield} in a loop that waits for something. */
     Severity yieldSpin() {
-        boolean busy = cost.zero > of(Threshold.SPIN_SHARE)
-            && (!site.hasRate() || site.rate() >= of(Threshold.YIELD_SPIN_LEAST_PER_SECOND));
-        boolean isMuch = busy || site.rate() > of(Threshold.YIELD_SPIN_PER_SECOND);
-        return severity(call == Call.THREAD_YIELD && isMuch, true);
+        return call == Call.THREAD_YIELD
+            ? ofZeroPauses(Verdict.YIELD_SPIN, Threshold.YIELD_SPIN_PER_SECOND) : null;
     }
 
     String yieldSpinReason() {
@@ -126,8 +137,9 @@ final class Evidence {
     Severity zeroPark() {
         boolean returnsAtOnce = (call.isPark() || call == Call.UNIT_SLEEP)
             && site.zeroShare() >= NEARLY_ALL;
-        boolean isOften = site.zeroRate() > of(Threshold.ZERO_PARK_PER_SECOND);
-        return severity(returnsAtOnce && (isOften || cost.zero > of(Threshold.SPIN_SHARE)), true);
+        boolean isOften = site.zeroRate() >= of(Threshold.ZERO_PARK_PER_SECOND);
+        boolean isCostly = limit.isReached(Verdict.ZERO_PARK, cost.zero, site.zeroRate());
+        return severity(returnsAtOnce && (isOften || isCostly), isCostly);
     }
 
     String zeroParkReason() {
@@ -143,7 +155,8 @@ final class Evidence {
     Severity zeroWait() {
         boolean findsNothing = site.zeroExpiredShare() >= of(Threshold.ZERO_WAIT_SHARE);
         boolean isOften = site.zeroRate() >= of(Threshold.ZERO_WAIT_PER_SECOND);
-        return severity(findsNothing && (isOften || cost.zero >= of(Threshold.SPIN_SHARE)), true);
+        boolean isCostly = limit.isReached(Verdict.ZERO_WAIT, cost.zero, site.zeroRate());
+        return severity(findsNothing && (isOften || isCostly), isCostly);
     }
 
     String zeroWaitReason() {
@@ -151,8 +164,8 @@ final class Evidence {
             + " waits a second for no time found nothing" + spentOnZero();
     }
 
-    private boolean isMuch(double rate, Threshold perSecond) {
-        return rate >= of(perSecond) || cost.others() >= of(Threshold.CORE_SHARE);
+    private boolean isCostly(Verdict verdict) {
+        return limit.isReached(verdict, cost.others(), site.wakeUps());
     }
 
     /** @param pauses their name in the plural */
@@ -182,22 +195,20 @@ final class Evidence {
         boolean isShort = requested <= nanos(Threshold.SHORT_POLL_TO_MILLIS);
         boolean isPoll = site.runsOut() && isTimedOften() && isLong && isShort;
         double rate = site.wakeUps() * (groups == null ? 1 : groups.shortShare);
-        boolean isMuch = isMuch(rate, Threshold.SHORT_POLL_PER_SECOND);
+        boolean isCostly = isCostly(Verdict.SHORT_POLL);
         // One that is rounded up has that to look at.
-        boolean isInfo = rate >= of(Threshold.SHORT_POLL_INFO_PER_SECOND) && !rounded;
-        return severity(isPoll && (isMuch || isInfo), isMuch);
+        boolean isOften = rate >= of(Threshold.SHORT_POLL_PER_SECOND) && !rounded;
+        return severity(isPoll && (isOften || isCostly), isCostly);
     }
 
-    /**
-     * Judges an estimate, whose requested time is not known. A sleep lasts as long as it requests, at the least; a
-     * park or wait may have ended because something arrived, and is no warning.
-     */
+    /** A sleep lasts as long as it requests, at the least; a park or wait may have ended early, and is no warning. */
     private Severity estimatedPoll() {
         double realised = site.hasRealised() ? site.realisedNanos() : 0;
         boolean isShort = realised >= nanos(Threshold.SHORT_POLL_FROM_MILLIS) && tinyPause() == null
             && realised <= nanos(Threshold.SHORT_POLL_TO_MILLIS) * RUNS_LATE;
-        return severity(isShort && site.wakeUps() >= of(Threshold.SHORT_POLL_INFO_PER_SECOND),
-            isMuch(site.wakeUps(), Threshold.SHORT_POLL_PER_SECOND) && call.isSleep());
+        boolean isCostly = isCostly(Verdict.SHORT_POLL) && call.isSleep();
+        boolean isOften = site.wakeUps() >= of(Threshold.SHORT_POLL_PER_SECOND);
+        return severity(isShort && (isOften || isCostly), isCostly);
     }
 
     /** Two periods at one line, as of two timer wheels: a mean would be neither's. Tiny ones are late in part. */
@@ -215,21 +226,21 @@ final class Evidence {
             + Numbers.written(groups.longNanos);
     }
 
-    /** A pause below what timers can do: worth a look if it gets many times more, a warning if there are many. */
+    /** A pause below what timers can do: worth a look if it gets many times more, or if there are many. */
     Severity tinyPause() {
+        boolean isCostly = isCostly(Verdict.TINY_PAUSE);
+        boolean isOften = site.wakeUps() >= of(Threshold.TINY_PAUSE_PER_SECOND);
         if (site.isOutcomeUnknown()) {
-            // What an estimate requests is not known. What takes so little time requests less than the timers can
-            // do; a park may have ended because something arrived, but few get work so soon and so often.
+            // What takes so little time requests less than the timers can do; a park may have ended because
+            // something arrived, but few get work so soon and so often.
             boolean isTiny = call.lastsItsTime() && site.hasRealised() && site.realisedNanos() < LATE_NANOS
                 && site.realisedNanos() >= nanos(Threshold.SHORT_POLL_FROM_MILLIS);
-            return severity(isTiny && site.wakeUps() >= of(Threshold.TINY_PAUSE_PER_SECOND), true);
+            return severity(isTiny && isOften, isCostly);
         }
         boolean isTiny = !OF_MILLIS.contains(call) && site.runsOut() && isTimedOften()
-            && site.requestedNanos() < grainNanos() && roundedUp() == null
-            && interruptStorm() == null;
+            && site.requestedNanos() < grainNanos() && roundedUp() == null && interruptStorm() == null;
         boolean late = site.realisedNanos() >= site.requestedNanos() * of(Threshold.TINY_PAUSE_TIMES_MORE);
-        boolean isMuch = isMuch(site.wakeUps(), Threshold.TINY_PAUSE_PER_SECOND);
-        return severity(isTiny && (isMuch || late), isMuch);
+        return severity(isTiny && (isOften || isCostly || late), isCostly);
     }
 
     private double grainNanos() {
@@ -280,8 +291,9 @@ final class Evidence {
             && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE);
         boolean isShort = isTimedOften() && site.hasMeans()
             && site.requestedNanos() <= nanos(Threshold.EXPIRED_WAIT_TO_MILLIS);
-        return severity(expires && isShort && rate >= of(Threshold.EXPIRED_WAIT_INFO_PER_SECOND),
-            rate >= of(Threshold.EXPIRED_WAIT_PER_SECOND));
+        boolean isCostly = isCostly(Verdict.EXPIRED_WAIT);
+        boolean isOften = rate >= of(Threshold.EXPIRED_WAIT_PER_SECOND);
+        return severity(expires && isShort && (isOften || isCostly), isCostly);
     }
 
     String expiredWaitReason() {
@@ -297,8 +309,9 @@ final class Evidence {
      */
     Severity fastTick() {
         long period = site.periodNanos();
-        return severity(period > 0 && period <= nanos(Threshold.FAST_TICK_INFO_MILLIS),
-            period <= nanos(Threshold.FAST_TICK_MILLIS));
+        boolean isCostly = limit.isReached(Verdict.FAST_TICK, cost.cores, 0);
+        boolean isWarning = cost.cores > 0 ? isCostly : period <= nanos(Threshold.FAST_TICK_MILLIS);
+        return severity(period > 0 && period <= nanos(Threshold.FAST_TICK_INFO_MILLIS), isWarning);
     }
 
     String fastTickReason() {
@@ -317,18 +330,17 @@ final class Evidence {
      * for a while, and is interrupted then, was cancelled.
      */
     Severity interruptStorm() {
-        boolean often = site.wakeUps() >= of(Threshold.INTERRUPT_STORM_PER_SECOND);
-        boolean busy = cost.others() >= of(Threshold.SPIN_SHARE);
+        boolean isOften = site.wakeUps() >= of(Threshold.INTERRUPT_STORM_PER_SECOND);
+        boolean isCostly = isCostly(Verdict.INTERRUPT_STORM);
         boolean isInterrupted = call.isSleep() ? site.endsAtOnce() : isInterruptedPark();
-        return severity((often || busy) && isTimedOften() && isInterrupted, true);
+        return severity((isOften || isCostly) && isTimedOften() && isInterrupted, isCostly);
     }
 
     private boolean isInterruptedPark() {
         int answers = samples.interruptSamples();
         return call.isPark() && site.hasRealised() && samples.samples() >= LEAST_SAMPLES
             && (answers == 0 ? site.realisedNanos() <= NEVER_WAITED_NANOS
-                : samples.interrupted() >= Math.max(LEAST_SAMPLES, answers / 2.0)
-                && site.endsSoon());
+                : samples.interrupted() >= Math.max(LEAST_SAMPLES, answers / 2.0) && site.endsSoon());
     }
 
     String interruptStormReason() {

@@ -140,7 +140,8 @@ public final class Headline {
     private static int level(Situation now, Candidate candidate) {
         boolean isWarning = candidate.severity == Severity.WARNING;
         boolean isToFix = isWarning || candidate.isKnownBug;
-        return candidate.cost.cores >= now.limit && isToFix ? COSTLY
+        double least = candidate.isCostly ? now.limit * WarningLimit.MIN_PART_TO_LAST : now.limit;
+        return candidate.cost.cores >= least && isToFix ? COSTLY
             : !isToFix && isTogether(now) && candidate.cost.cores >= now.total * Situation.HALF ? TOGETHER
             : !candidate.latency.isEmpty() ? LATENCY
             : isWarning ? FREQUENT

@@ -80,19 +80,29 @@ public final class Judge {
      * @param read what the threads of this JVM did in the same time
      */
     public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read) {
+        return judge(span, samples, read, null);
+    }
+
+    /** @param before of the tick before, whose warnings end at a lower cost than they begin; null for none */
+    public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read, Diagnosis before) {
         // The first reading of an agent is followed by another at once.
         ThreadsSnapshot threads = read.seconds() < LEAST_SECONDS ? ThreadsSnapshot.NONE : read;
-        return diagnosis(span, samples, threads, thresholds.get(Threshold.CORE_SHARE));
+        Map<Site, Set<Verdict>> warnings = before == null ? Collections.emptyMap() : before.warnings();
+        return diagnosis(span, samples, threads, thresholds.get(Threshold.CORE_SHARE), warnings);
     }
 
     /** Returns what is known so far, before the first diagnosis is made. */
     public Diagnosis notYet(Snapshot soFar) {
-        return diagnosis(soFar, SamplesBySite.none(), ThreadsSnapshot.NONE, Double.NaN);
+        return diagnosis(soFar, SamplesBySite.none(), ThreadsSnapshot.NONE, Double.NaN,
+            Collections.emptyMap());
     }
 
-    /** @param limit the cost from which a site is worth a change; not a number where nothing is judged */
-    private Diagnosis diagnosis(Snapshot span, SamplesBySite samples,
-                                ThreadsSnapshot threads, double limit) {
+    /**
+     * @param limit the cost from which a site is worth a change; not a number where nothing is judged
+     * @param before the warnings of the tick before
+     */
+    private Diagnosis diagnosis(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads, double limit,
+                                Map<Site, Set<Verdict>> before) {
         boolean isJudged = !Double.isNaN(limit);
         WakeUps wakeUps = new WakeUps(threads);
         Estimates estimates = new Estimates(wakeUps, span, artifacts);
@@ -107,7 +117,8 @@ public final class Judge {
                 SiteSamples ofSite = samples.of(site.site());
                 List<KnownSite> bugs = known(site, ofSite);
                 known.put(site.site(), bugs);
-                Evidence seen = new Evidence(site, ledger.of(site.site()), ofSite, thresholds, jdk);
+                Evidence seen = new Evidence(site, ledger.of(site.site()), ofSite, thresholds, jdk,
+                    before.getOrDefault(site.site(), Collections.emptySet()));
                 findings.addAll(judge(seen, bugs));
             }
         }

@@ -207,8 +207,12 @@ final class Ledger {
             return ofLoop(site, only, loopRate, all - loopCores);
         }
         boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
-        return all == 0 && unknownRate > 0 ? Cost.NOT_KNOWN_YET
+        return all == 0 && unknownRate > 0 ? withoutPrice(site)
             : new Cost(all, zero, isAbout ? Precision.ABOUT : Precision.MEASURED);
+    }
+
+    private static Cost withoutPrice(SiteFigures site) {
+        return site.isWithoutCpuClock() ? Cost.NEVER_KNOWN : Cost.NOT_KNOWN_YET;
     }
 
     /** The calls cost next to nothing; the threads that make them all the time bound what their loop costs. */

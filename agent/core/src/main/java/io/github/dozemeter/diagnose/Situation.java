@@ -60,6 +60,8 @@ class Situation {
         Severity severity = Severity.NONE;
         boolean isCounted = true;
         boolean isKnownBug;
+        /** Whether it has a warning by its cost, which lasts until it costs a fifth less than where it began. */
+        boolean isCostly;
         String upgrade = "";
         String latency = "";
         int otherLine;
@@ -170,6 +172,9 @@ class Situation {
                 ? finding.severity : made.severity;
             polls |= finding.verdict == Verdict.SHORT_POLL
                 || finding.verdict == Verdict.EXPIRED_WAIT;
+            boolean isOfLatency = finding.verdict == Verdict.LOCK_HELD
+                || finding.verdict == Verdict.BUSY_THREAD;
+            made.isCostly |= finding.severity == Severity.WARNING && !isOfLatency;
             if (finding.severity == Severity.WARNING && made.latency.isEmpty()) {
                 double nanos = finding.seen.site.realisedNanos();
                 String pauses = "pauses "

@@ -6,18 +6,16 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * The limits from which verdicts hold; docs/verdicts has the reasons. Rates and shares that make a warning are
- * options, the others are fixed. Shares are fractions of 1.
+ * The limits from which verdicts hold; docs/verdicts has the reasons. The rates that make an information and the
+ * cost that makes a warning are options, the others are fixed. Shares are fractions of 1.
  */
 public enum Threshold {
     SAMPLES(30),
     CORE_SHARE(Option.THRESHOLDS_CORE_SHARE),
-    SPIN_SHARE(Option.THRESHOLDS_SPIN_SHARE),
-    ZERO_SLEEP_INFO_PER_SECOND(100),
     ZERO_SLEEP_PER_SECOND(Option.THRESHOLDS_ZERO_SLEEP_PER_SECOND),
     MOSTLY_ZERO_SHARE(0.9),
     YIELD_SPIN_PER_SECOND(Option.THRESHOLDS_YIELD_SPIN_PER_SECOND),
-    YIELD_SPIN_LEAST_PER_SECOND(100),
+    ZERO_PAUSE_LEAST_PER_SECOND(100),
     ZERO_PARK_PER_SECOND(Option.THRESHOLDS_ZERO_PARK_PER_SECOND),
     INTERRUPT_STORM_PER_SECOND(Option.THRESHOLDS_INTERRUPT_STORM_PER_SECOND),
     TINY_PAUSE_REQUESTED_MICROS(50),
@@ -25,11 +23,9 @@ public enum Threshold {
     TINY_PAUSE_PER_SECOND(Option.THRESHOLDS_TINY_PAUSE_PER_SECOND),
     SHORT_POLL_FROM_MILLIS(0.05),
     SHORT_POLL_TO_MILLIS(10),
-    SHORT_POLL_INFO_PER_SECOND(50),
     SHORT_POLL_PER_SECOND(Option.THRESHOLDS_SHORT_POLL_PER_SECOND),
     EXPIRED_WAIT_TO_MILLIS(10),
     EXPIRED_WAIT_SHARE(0.9),
-    EXPIRED_WAIT_INFO_PER_SECOND(50),
     EXPIRED_WAIT_PER_SECOND(Option.THRESHOLDS_EXPIRED_WAIT_PER_SECOND),
     ZERO_WAIT_SHARE(0.9),
     ZERO_WAIT_PER_SECOND(Option.THRESHOLDS_ZERO_WAIT_PER_SECOND),

@@ -63,27 +63,24 @@ public enum Option {
         "price of one core for a year, in any currency: the headline then gives the cost in money too, and"
             + " `dozemeter_core_price` is exported"),
     THRESHOLDS_CORE_SHARE("thresholds.coreShare", "1%", OptionType.PERCENT,
-        "share of a core from which `ZERO_SLEEP`, `MOSTLY_ZERO`, `TINY_PAUSE` and `SHORT_POLL` are a warning"
-            + " whatever their rate, and from which the headline no longer calls all sites together cheap"),
-    THRESHOLDS_SPIN_SHARE("thresholds.spinShare", "10%", OptionType.PERCENT,
-        "share of a core from which `YIELD_SPIN`, `ZERO_PARK`, `ZERO_WAIT` and `INTERRUPT_STORM` hold at a lower"
-            + " rate"),
-    THRESHOLDS_ZERO_SLEEP_PER_SECOND("thresholds.zeroSleepPerSecond", "10000", OptionType.AMOUNT,
-        "`ZERO_SLEEP` and `MOSTLY_ZERO`: sleeps a second from which they are a warning"),
+        "cost, as a share of a core, from which a verdict is a warning; below 0.8 of it the warning ends. From this"
+            + " share on the headline no longer calls all sites together cheap"),
+    THRESHOLDS_ZERO_SLEEP_PER_SECOND("thresholds.zeroSleepPerSecond", "100", OptionType.AMOUNT,
+        "`ZERO_SLEEP` and `MOSTLY_ZERO`: sleeps a second from which they are an information"),
     THRESHOLDS_YIELD_SPIN_PER_SECOND("thresholds.yieldSpinPerSecond", "1000", OptionType.AMOUNT,
-        "`YIELD_SPIN`: yields a second above which it holds"),
+        "`YIELD_SPIN`: yields a second from which it is an information"),
     THRESHOLDS_ZERO_PARK_PER_SECOND("thresholds.zeroParkPerSecond", "100000", OptionType.AMOUNT,
-        "`ZERO_PARK`: calls a second above which it holds"),
+        "`ZERO_PARK`: calls a second from which it is an information"),
     THRESHOLDS_INTERRUPT_STORM_PER_SECOND("thresholds.interruptStormPerSecond", "1000", OptionType.AMOUNT,
-        "`INTERRUPT_STORM`: pauses a second from which it holds"),
+        "`INTERRUPT_STORM`: pauses a second from which it is an information"),
     THRESHOLDS_TINY_PAUSE_PER_SECOND("thresholds.tinyPausePerSecond", "1000", OptionType.AMOUNT,
-        "`TINY_PAUSE`: pauses a second from which it is a warning"),
-    THRESHOLDS_SHORT_POLL_PER_SECOND("thresholds.shortPollPerSecond", "500", OptionType.AMOUNT,
-        "`SHORT_POLL`: pauses a second from which it is a warning"),
-    THRESHOLDS_EXPIRED_WAIT_PER_SECOND("thresholds.expiredWaitPerSecond", "500", OptionType.AMOUNT,
-        "`EXPIRED_WAIT`: waits a second from which it is a warning"),
+        "`TINY_PAUSE`: pauses a second from which it is an information however long they take"),
+    THRESHOLDS_SHORT_POLL_PER_SECOND("thresholds.shortPollPerSecond", "50", OptionType.AMOUNT,
+        "`SHORT_POLL`: pauses a second from which it is an information"),
+    THRESHOLDS_EXPIRED_WAIT_PER_SECOND("thresholds.expiredWaitPerSecond", "50", OptionType.AMOUNT,
+        "`EXPIRED_WAIT`: waits a second from which it is an information"),
     THRESHOLDS_ZERO_WAIT_PER_SECOND("thresholds.zeroWaitPerSecond", "10000", OptionType.AMOUNT,
-        "`ZERO_WAIT`: zero waits a second from which it holds"),
+        "`ZERO_WAIT`: zero waits a second from which it is an information"),
     MICROMETER("micrometer", "auto", OptionType.choice("auto", "off"),
         "`auto`: adds the metrics to the application's own Micrometer (1.3 or later) once the application has"
             + " initialised `Metrics.globalRegistry`; `off`: only the agent's endpoint has them"),
@@ -111,7 +108,7 @@ public enum Option {
 
     /** Names below {@code thresholds.} that builds of 0.1.0 had. */
     static final String[] REMOVED_THRESHOLDS =
-        {"samples", "zeroSleepInfoPerSecond", "zeroSleepCoreShare", "mostlyZeroShare", "yieldSpinThreadShare",
+        {"spinShare", "samples", "zeroSleepInfoPerSecond", "zeroSleepCoreShare", "mostlyZeroShare", "yieldSpinThreadShare",
         "yieldSpinLeastPerSecond", "zeroParkThreadShare", "interruptStormThreadShare", "tinyPauseAskedMicros",
         "tinyPauseTimesMore", "shortPollFromMillis", "shortPollToMillis", "shortPollInfoPerSecond",
         "expiredWaitToMillis", "expiredWaitShare", "expiredWaitInfoPerSecond", "zeroWaitShare",

@@ -198,12 +198,19 @@ public final class OptionSources {
         }
         for (String removed : Option.REMOVED_THRESHOLDS) {
             if (variable.equals(Option.environment("thresholds." + removed))) {
-                return " was removed; " + (removed.endsWith("ThreadShare") ? "use thresholds.spinShare"
-                    : removed.endsWith("CoreShare") ? "use thresholds.coreShare"
-                    : "its limit is fixed now, leave it out");
+                return " was removed; " + replacement(removed);
             }
         }
         return null;
+    }
+
+    private static String replacement(String removed) {
+        if (removed.endsWith("InfoPerSecond")) {
+            return "use thresholds." + removed.replace("Info", "");
+        }
+        boolean isCost = removed.endsWith("ThreadShare") || removed.endsWith("CoreShare")
+            || removed.equals("spinShare");
+        return isCost ? "use thresholds.coreShare" : "its limit is fixed now, leave it out";
     }
 
     /** Null if none is near: a third of the letters may differ, of short names two or half. */

@@ -93,10 +93,7 @@ public final class CostWatch implements Runnable {
     public void run() {
         if (isWanted || costs == Costs.UNKNOWN && guard.exceeds(mostNanos(), System.nanoTime())) {
             calibrate();
-            if (!samplingTried && configured != Timing.OFF) {
-                sampleCpu();
-                samplingTried = true;
-            }
+            sampleCpuOnce();
         }
         DozemeterCpu.look();
         // Where everything is to be timed the guard alone says what is too much.
@@ -132,7 +129,17 @@ public final class CostWatch implements Runnable {
         }
     }
 
+    private void sampleCpuOnce() {
+        if (configured == Timing.OFF && !samplingTried) {
+            recorder.cpuIsNeverSampled();
+        } else if (!samplingTried) {
+            sampleCpu();
+            samplingTried = true;
+        }
+    }
+
     private void sampleCpu() {
+        recorder.cpuIsNeverSampled();
         try {
             CpuClock clock = ThisJvm.hasManagement() ? new CpuClock() : null;
             if (clock == null) {

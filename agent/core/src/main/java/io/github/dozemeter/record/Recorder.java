@@ -72,6 +72,11 @@ public final class Recorder {
         whole.cpuSince = isCoarse ? Span.COARSE : System.nanoTime();
     }
 
+    /** Says that no price will be measured: there is no CPU clock, or the user turned timing off. */
+    public void cpuIsNeverSampled() {
+        whole.cpuSince = Span.NO_CLOCK;
+    }
+
     /** Figures since the start of the agent: exported sites in the order of their first runs, then the sums. */
     public synchronized Snapshot snapshot() {
         Snapshot every = everySite();

@@ -284,6 +284,12 @@ public final class SiteFigures {
         return kind == Prices.Kind.BLOCKED ? blocked : all - blocked;
     }
 
+    /** Whether no clock can tell what these pauses use: there is none, or virtual threads alone pause here. */
+    public boolean isWithoutCpuClock() {
+        boolean isVirtual = times.withoutCpuClock > 0 && times.cpuSamples == 0;
+        return !isEstimated() && !isRecorded() && (isVirtual || !span.hasCpuClock());
+    }
+
     /** Whether some pauses requested a time that counts, and were timed. */
     public boolean hasMeans() {
         return times.requestedNanos > 0 && hasRealised();

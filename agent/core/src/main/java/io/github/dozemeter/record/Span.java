@@ -5,8 +5,10 @@ public final class Span {
 
     /** A shorter span counts as this long: ten pauses of a JVM that lives a moment are no rate. */
     private static final double LEAST_SECONDS = 1;
-    /** Marks a span in which sampling of the CPU clock had not begun. */
+    /** Marks a span whose CPU clock is too coarse for single pauses. */
     static final long COARSE = Long.MIN_VALUE;
+    /** Marks a span without a CPU clock, in which no price can ever be measured. */
+    static final long NO_CLOCK = Long.MIN_VALUE + 1;
 
     public final long startNanos;
     final long to;
@@ -35,11 +37,16 @@ public final class Span {
     }
 
     public boolean isCpuSampled() {
-        return !isCpuCoarse() && to - cpuFrom > 0;
+        return !isCpuCoarse() && hasCpuClock() && to - cpuFrom > 0;
     }
 
     public boolean isCpuCoarse() {
         return cpuFrom == COARSE;
+    }
+
+    /** Whether the CPU clock is sampled in this span, or may be in a later one. */
+    public boolean hasCpuClock() {
+        return cpuFrom != NO_CLOCK;
     }
 
     /** Returns its length: at least a second, unless it is that of a recording. */

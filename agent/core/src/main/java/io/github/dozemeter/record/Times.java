@@ -35,6 +35,8 @@ public final class Times {
     public final double realisedNanos;
     public final double zeroRealisedNanos;
     public final long cpuSamples;
+    /** Samples of the CPU clock that virtual threads could not give: they have none. */
+    final long withoutCpuClock;
     /** The shortest period of the schedules made; 0 for none. Of a span: since the start, as periods go on. */
     public final long periodNanos;
     /** The first of the kept buckets; the others are empty, as most of a site are. */
@@ -55,17 +57,18 @@ public final class Times {
         this(read[DozemeterTimes.TIMED], DozemeterTimes.nanos(read, DozemeterTimes.REQUESTED),
             DozemeterTimes.nanos(read, DozemeterTimes.REALISED),
             DozemeterTimes.nanos(read, DozemeterTimes.ZERO_REALISED), read[DozemeterTimes.CPU_SAMPLES],
-            read[DozemeterTimes.PERIOD], read, DozemeterTimes.BUCKETS, 0);
+            read[DozemeterTimes.NO_CPU_CLOCK], read[DozemeterTimes.PERIOD], read, DozemeterTimes.BUCKETS, 0);
     }
 
     /** @param from the place of that bucket in the counts, which are copied; those of longer pauses follow it */
     private Times(long timed, double requestedNanos, double realisedNanos, double zeroRealisedNanos,
-                  long cpuSamples, long periodNanos, long[] counts, int from, int bucket) {
+                  long cpuSamples, long withoutCpuClock, long periodNanos, long[] counts, int from, int bucket) {
         this.timed = timed;
         this.requestedNanos = requestedNanos;
         this.realisedNanos = realisedNanos;
         this.zeroRealisedNanos = zeroRealisedNanos;
         this.cpuSamples = cpuSamples;
+        this.withoutCpuClock = withoutCpuClock;
         this.periodNanos = periodNanos;
         int begin = from;
         while (begin < counts.length && counts[begin] == 0) {
@@ -82,7 +85,7 @@ public final class Times {
     /** @param buckets of the histogram, the last one without an upper bound */
     Times(long timed, double requestedNanos, double realisedNanos,
           double zeroRealisedNanos, long[] buckets) {
-        this(timed, requestedNanos, realisedNanos, zeroRealisedNanos, 0, 0, buckets, 0, 0);
+        this(timed, requestedNanos, realisedNanos, zeroRealisedNanos, 0, 0, 0, buckets, 0, 0);
     }
 
     /** Returns the place of the bucket for a pause of so many nanoseconds, {@link #BUCKETS} at the most. */
@@ -99,7 +102,7 @@ public final class Times {
         }
         return new Times(timed + sign * more.timed, requestedNanos + sign * more.requestedNanos,
             realisedNanos + sign * more.realisedNanos, zeroRealisedNanos + sign * more.zeroRealisedNanos,
-            cpuSamples + sign * more.cpuSamples, period, both, 0, begin);
+            cpuSamples + sign * more.cpuSamples, withoutCpuClock + sign * more.withoutCpuClock, period, both, 0, begin);
     }
 
     private int end() {

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,12 @@ class LatestDiagnosisTest {
     private final Log logging = new Log(Log.Level.WARN, out);
     private final SiteRegistry registry = new SiteRegistry();
     private final Recorder recorder = new Recorder(registry, 1, System.nanoTime());
-    private final LatestDiagnosis verdicts = verdicts("thresholds.yieldSpinPerSecond=1", "", LOG);
+    private final LatestDiagnosis verdicts = verdicts("thresholds.coreShare=0.01%", "", LOG);
+
+    @BeforeEach
+    void warnByTheRateAlone() {
+        recorder.cpuIsNeverSampled();
+    }
 
     /** @param location of every class */
     private LatestDiagnosis verdicts(String options, String location, Log log) {
@@ -75,14 +81,14 @@ class LatestDiagnosisTest {
     @Test
     void aSiteThatIsNotExportedIsSoOnceItHasAWarning() {
         Site first = pauses(Call.THREAD_SLEEP, "a.First", 1);
-        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 1_000);
+        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 10_000);
         Site cheap = pauses(Call.THREAD_YIELD, "a.Cheap", 1);
         assertThat(recorder.snapshot().sites()).extracting(site -> site.site()).contains(first).doesNotContain(warned, cheap);
 
         verdicts.tick();
         Diagnosis found = verdicts.latest();
         assertThat(found.warned()).containsExactly(warned);
-        assertThat(found.figures(warned).pauses()).isEqualTo(1_000);
+        assertThat(found.figures(warned).pauses()).isEqualTo(10_000);
         assertThat(found.figures(cheap)).isNull();
         assertThat(found.figures(Site.other(Call.THREAD_YIELD)).pauses()).isEqualTo(1);
         assertThat(recorder.snapshot().sites()).extracting(site -> site.site()).contains(first, warned).doesNotContain(cheap);
@@ -91,8 +97,7 @@ class LatestDiagnosisTest {
     /** Garbage of the second tick, once classes are loaded; the tick with infos judges twice the sites. */
     @Test
     void aTickMakesNoSentenceThatNobodyReads() {
-        String noWarnings = "thresholds.zeroSleepPerSecond=1000000000,thresholds.zeroParkPerSecond=1000000000,"
-            + "thresholds.coreShare=100%,thresholds.spinShare=100%";
+        String noWarnings = "thresholds.zeroParkPerSecond=1000000000,thresholds.coreShare=100%";
         for (int i = 0; i < 300; i++) {
             pauses(Call.PARK_NANOS, "a.Parker" + i, 2_000);
         }
@@ -120,8 +125,8 @@ class LatestDiagnosisTest {
         Site tried = pauses(Call.THREAD_YIELD, "a.Tried", 1);
         verdicts.tick();
         verdicts.freeze(tried);
-        pauses(Call.THREAD_YIELD, "a.Tried", 1_000);
-        Site other = pauses(Call.THREAD_YIELD, "a.Other", 1_000);
+        pauses(Call.THREAD_YIELD, "a.Tried", 10_000);
+        Site other = pauses(Call.THREAD_YIELD, "a.Other", 10_000);
         verdicts.tick();
         assertThat(verdicts.latest().warned()).containsExactly(other);
 
@@ -133,10 +138,10 @@ class LatestDiagnosisTest {
     @Test
     void theyStandStillAlsoWhereAnotherExperimentBeginsWithinTheMinute() {
         Site first = pauses(Call.THREAD_YIELD, "a.First", 1);
-        Site second = pauses(Call.THREAD_YIELD, "a.Second", 1_000);
+        Site second = pauses(Call.THREAD_YIELD, "a.Second", 10_000);
         verdicts.tick();
         verdicts.freeze(first);
-        pauses(Call.THREAD_YIELD, "a.First", 1_000);
+        pauses(Call.THREAD_YIELD, "a.First", 10_000);
         verdicts.unfreezeInAMinute(first);
         verdicts.freeze(second);
         verdicts.tick();
@@ -155,8 +160,8 @@ class LatestDiagnosisTest {
             - id: cart-spin
               colour: red
             """);
-        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 1_000);
-        LatestDiagnosis knowing = verdicts("thresholds.yieldSpinPerSecond=1,known=" + file, KnownBugs.location(), logging);
+        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 10_000);
+        LatestDiagnosis knowing = verdicts("thresholds.coreShare=0.01%,known=" + file, KnownBugs.location(), logging);
 
         knowing.tick();
         assertThat(knowing.latest().warned()).containsExactly(warned);
@@ -167,8 +172,8 @@ class LatestDiagnosisTest {
 
     @Test
     void aFileOfKnownPausesThatCannotBeReadIsOneLineAndTheRestGoesOn(@TempDir Path folder) {
-        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 1_000);
-        LatestDiagnosis knowing = verdicts("thresholds.yieldSpinPerSecond=1,known=" + folder, "", logging);
+        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 10_000);
+        LatestDiagnosis knowing = verdicts("thresholds.coreShare=0.01%,known=" + folder, "", logging);
 
         knowing.tick();
         assertThat(knowing.latest().warned()).containsExactly(warned);
@@ -179,8 +184,8 @@ class LatestDiagnosisTest {
     @Test
     void samplesReadingsAndKnownPausesThatFailAreOneLineEachAndVerdictsAreMadeWithoutThem(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("known.yaml"), CART_POLL);
-        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 1_000);
-        LatestDiagnosis failing = new LatestDiagnosis(OptionSources.read("thresholds.yieldSpinPerSecond=1,known=" + file, new Properties(), Map.of()),
+        Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 10_000);
+        LatestDiagnosis failing = new LatestDiagnosis(OptionSources.read("thresholds.coreShare=0.01%,known=" + file, new Properties(), Map.of()),
             recorder, null, new ThreadReadings(recorder, logging), null, name -> {
                 throw new IllegalStateException("a loader fails");
             }, logging);

@@ -33,13 +33,13 @@ class WarningLinesTest {
         ticks(6, sick(1));
         assertThat(logged()).isEmpty();
         ticks(100, sick(1));
-        assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 2,000 yields a second; watched for 10 s;"
+        assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 20,000 yields a second, use 1.2 % of a core; watched for 10 s;"
             + " back off: spin, yield, park; or block; more: java -jar dozemeter.jar explain YIELD_SPIN");
     }
 
     @Test
     void theLineOfAKnownPauseSaysWhichVersionEndsIt() throws IOException {
-        ticks(7, judged(new Snapshots().site(Call.THREAD_YIELD, "a.Sick", Figures.none().untimed(20_000)), KnownBugs.at("a.Sick")));
+        ticks(7, judged(new Snapshots().site(Call.THREAD_YIELD, "a.Sick", Figures.none().zero(200_000, 600)), KnownBugs.at("a.Sick")));
         assertThat(logged()).singleElement().asString().contains("; upgrade cart 1.5 to 2.0;"
             + " known: cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0; more: java -jar");
     }
@@ -66,7 +66,7 @@ class WarningLinesTest {
 
     @Test
     void infosAreNoLines() {
-        Snapshots info = new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().untimed(2_000));
+        Snapshots info = new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().untimed(200_000));
         ticks(20, judged(info));
         assertThat(logged()).isEmpty();
     }
@@ -81,7 +81,7 @@ class WarningLinesTest {
     private static Diagnosis sick(int sites) {
         Snapshots snapshots = new Snapshots();
         for (int site = 0; site < sites; site++) {
-            snapshots.site(Call.THREAD_YIELD, "a.Sick" + site, Figures.none().untimed(20_000));
+            snapshots.site(Call.THREAD_YIELD, "a.Sick" + site, Figures.none().zero(200_000, 600));
         }
         return judged(snapshots);
     }

@@ -124,7 +124,7 @@ class EstimatesTest {
             assertThat(site.rate()).isEqualTo(900);
             assertThat(site.estimate.otherLine).isEqualTo(9);
         });
-        assertThat(diagnosis().headline().text).isEqualTo("Cheap but frequent: Loop.run:7 polls about 900 times a second");
+        assertThat(diagnosis().headline().text).isEqualTo("Nothing urgent. Loop.run:7 polls about 900 times a second");
     }
 
     @Test
@@ -150,7 +150,7 @@ class EstimatesTest {
     void aPlaceOfAClassThatIsNotDeferredIsASiteToo() {
         threads.spinning("other", 9_000, 9_000, 70 * Watched.MILLI, place("java.lang.Thread.sleep", "a.Other.run:7"));
         assertThat(costs()).containsExactly("a.Other.run:7 Thread.sleep up to 0.70 %");
-        assertThat(Watched.verdicts(diagnosis())).isEqualTo("SHORT_POLL:WARNING");
+        assertThat(Watched.verdicts(diagnosis())).isEqualTo("SHORT_POLL:INFO");
         assertThat(diagnosis().account.others).as("listed once").isEmpty();
     }
 
@@ -203,7 +203,7 @@ class EstimatesTest {
 
     @Test
     void aParkTooShortForTheTimerIsTinyHoweverItEnded() {
-        assertThat(Watched.verdicts(parking(84_000))).isEqualTo("TINY_PAUSE:WARNING");
+        assertThat(Watched.verdicts(parking(84_000))).isEqualTo("TINY_PAUSE:INFO");
         assertThat(Watched.verdicts(parking(60_000))).isEqualTo("SHORT_POLL:INFO");
         assertThat(Watched.verdicts(parking(250_000))).as("permits are there: it hardly waits").isEmpty();
     }

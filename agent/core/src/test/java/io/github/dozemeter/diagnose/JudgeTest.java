@@ -195,7 +195,7 @@ class JudgeTest {
 
     @Test
     void aWatchShorterThanASecondCountsAsOne() {
-        snapshots.site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(1_000));
+        snapshots.site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(999));
         assertThat(Watched.of(snapshots.take(SECOND / 100)).findings()).isEmpty();
     }
 

@@ -105,8 +105,8 @@ class SampledVerdictTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 0, 50, INTERRUPT_STORM:WARNING", "1, 0, 50, ''", "2, 2, 50, INTERRUPT_STORM:WARNING", "2, 3, 50, ''",
-        "0, 50, 50, ''", "2, 0, 400, INTERRUPT_STORM:WARNING"})
+    @CsvSource({"2, 0, 50, INTERRUPT_STORM:INFO", "1, 0, 50, ''", "2, 2, 50, INTERRUPT_STORM:INFO", "2, 3, 50, ''",
+        "0, 50, 50, ''", "2, 0, 400, INTERRUPT_STORM:INFO"})
     void parksThatReturnAtOnceAreAStormWhereTheirThreadsAreInterrupted(int interrupted, int others, long realised, String expected) {
         assertThat(Watched.verdicts(parks(observed.interrupts(PARK, 1, interrupted).interrupts(PARK, 0, others), 100 * MILLI,
             realised, 10_000))).isEqualTo(expected);
@@ -114,14 +114,14 @@ class SampledVerdictTest {
 
     /** As between two threads that hand over work to each other: there is always a permit. */
     @ParameterizedTest
-    @CsvSource({"150, INTERRUPT_STORM:WARNING", "151, ''"})
+    @CsvSource({"150, INTERRUPT_STORM:INFO", "151, ''"})
     void whereThreadsDoNotTellOnlyParksThatNeverWaitedAreAStorm(long realised, String expected) {
         assertThat(Watched.verdicts(parks(observed.interrupts(PARK, -1, 2), 100 * MILLI, realised, 10_000))).isEqualTo(expected);
         assertThat(Watched.verdicts(parks(new Observed(), 100 * MILLI, realised, 10_000))).isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource({"9999, ''", "10000, INTERRUPT_STORM:WARNING"})
+    @CsvSource({"9999, ''", "10000, INTERRUPT_STORM:INFO"})
     void aStormIsAThousandASecond(long count, String expected) {
         assertThat(Watched.verdicts(parks(observed.interrupts(PARK, 1, 5), 100 * MILLI, 50, count))).isEqualTo(expected);
     }
@@ -145,7 +145,7 @@ class SampledVerdictTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"COMPUTED, MOSTLY_ZERO:WARNING", "CONSTANT, ''", "CONSTANT_ZERO, ''"})
+    @CsvSource({"COMPUTED, MOSTLY_ZERO:INFO", "CONSTANT, ''", "CONSTANT_ZERO, ''"})
     void onlyAComputedDelayIsMostlyZero(Argument argument, String expected) {
         Figures figures = Figures.none().untimed(200_000).asking(10, 20 * MILLI, 20 * MILLI).by(argument);
         assertThat(Watched.verdicts(Watched.site(Call.THREAD_SLEEP, figures))).isEqualTo(expected);

@@ -121,15 +121,15 @@ class SituationTest {
     }
 
     @Test
-    void aWarningThatWasNotTimedIsNotCalledCheap() {
-        snapshots.site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(20_000));
-        assertThat(headline()).isEqualTo("Frequent: B.run:7 yields 2,000 times a second");
+    void aWarningWhoseCostIsNeverKnownIsNotCalledCheap() {
+        snapshots.site(Call.THREAD_YIELD, "a.B", Figures.none().zero(200_000, Watched.MICRO).onVirtualThreads());
+        assertThat(headline()).isEqualTo("Frequent: B.run:7 yields 20,000 times a second");
     }
 
     @Test
-    void aWarningByItsRateAloneIsCheapButFrequent() {
+    void aRateAloneIsNothingUrgent() {
         snapshots.site(Call.THREAD_SLEEP, "a.Shop", Figures.none().asking(9_060, Watched.MILLI, Watched.MILLI));
-        assertThat(headline()).isEqualTo("Cheap but frequent: Shop.run:7 polls 906 times a second");
+        assertThat(headline()).isEqualTo("Nothing urgent. Shop.run:7 polls 906 times a second");
     }
 
     @Test
@@ -229,9 +229,8 @@ class SituationTest {
 
     @Test
     void aCountedWarningIsSaidBeforeTheThreadsWereRead() {
-        snapshots.site(Call.THREAD_SLEEP, "a.Shop", Figures.none().asking(9_060, Watched.MILLI, Watched.MILLI));
-        assertThat(headline(ThreadsSnapshot.NONE))
-            .isEqualTo("Cheap but frequent: Shop.run:7 polls 906 times a second");
+        snapshots.site(Call.THREAD_SLEEP, "a.Shop", Figures.none().asking(90_600, Watched.MILLI, Watched.MILLI));
+        assertThat(headline(ThreadsSnapshot.NONE)).isEqualTo("Fix Shop.run:7 first: it uses 4.5 % of a core");
     }
 
     /** Half a second of the threads says something. */

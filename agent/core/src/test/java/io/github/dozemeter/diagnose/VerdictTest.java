@@ -23,18 +23,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 class VerdictTest {
 
     @ParameterizedTest
-    @CsvSource({"THREAD_SLEEP, 999, ''", "THREAD_SLEEP, 1000, ZERO_SLEEP:INFO", "THREAD_SLEEP, 99999, ZERO_SLEEP:INFO",
-        "THREAD_SLEEP, 100000, ZERO_SLEEP:WARNING", "THREAD_YIELD, 10000, ''", "THREAD_YIELD, 10001, YIELD_SPIN:WARNING",
-        "UNIT_SLEEP, 1000000, ''", "UNIT_SLEEP, 1000001, ZERO_PARK:WARNING", "PARK_NANOS, 1000001, ZERO_PARK:WARNING",
-        "PARK_UNTIL, 1000001, ZERO_PARK:WARNING", "ON_SPIN_WAIT, 9000000, ''"})
+    @CsvSource({"THREAD_SLEEP, 999, ''", "THREAD_SLEEP, 1000, ZERO_SLEEP:INFO", "THREAD_YIELD, 9999, ''", "THREAD_YIELD, 10000, YIELD_SPIN:INFO",
+        "UNIT_SLEEP, 999999, ''", "UNIT_SLEEP, 1000000, ZERO_PARK:INFO", "PARK_NANOS, 1000000, ZERO_PARK:INFO",
+        "PARK_UNTIL, 1000000, ZERO_PARK:INFO", "ON_SPIN_WAIT, 9000000, ''"})
     void zeroPausesByTheirNumberInTenSeconds(Call call, long count, String expected) {
         assertThat(verdicts(Watched.site(call, Figures.none().untimed(count)))).isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @CsvSource({"THREAD_SLEEP, 25000, 3999, INFO", "THREAD_SLEEP, 25000, 4000, WARNING", "THREAD_YIELD, 1000, 1000000, ''",
-        "THREAD_YIELD, 1000, 1001000, WARNING", "THREAD_YIELD, 999, 9000000, ''", "PARK_NANOS, 100, 10000000, ''",
-        "PARK_NANOS, 100, 10001000, WARNING", "THREAD_SLEEP, 999, 10000000, ''"})
+    @CsvSource({"THREAD_SLEEP, 25000, 3999, INFO", "THREAD_SLEEP, 25000, 4000, WARNING", "THREAD_YIELD, 1000, 99999, ''",
+        "THREAD_YIELD, 1000, 100000, WARNING", "THREAD_YIELD, 999, 9000000, ''", "PARK_NANOS, 100, 999999, ''",
+        "PARK_NANOS, 100, 1000000, WARNING", "THREAD_SLEEP, 999, 10000000, ''"})
     void zeroPausesByWhatTheyCost(Call call, long count, long nanos, String severity) {
         Diagnosis diagnosis = Watched.site(call, Figures.none().zero(count, 20 * MILLI).cpu(count * nanos, 30));
         assertThat(diagnosis.findings()).extracting(finding -> finding.severity.name())
@@ -66,7 +65,7 @@ class VerdictTest {
 
     @Test
     void aPollOfAFewLongPausesIsNotDearByTheZeroOnesBesideThem() {
-        Figures figures = Figures.none().zero(1_000_000, 600).asking(300, 5 * MILLI, 5 * MILLI).cpu(600 * MILLI, 100);
+        Figures figures = Figures.none().zero(900_000, 60).asking(300, 5 * MILLI, 5 * MILLI);
         assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEmpty();
     }
 
@@ -75,18 +74,17 @@ class VerdictTest {
     void twoPeriodsAtOneLineAreJudgedByTheShorterOne() {
         Figures wheels = Figures.none().asking(8_500, MILLI, 1_100_000).asking(1_500, 100 * MILLI, 100_200_000);
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, wheels);
-        assertThat(verdicts(diagnosis)).isEqualTo("SHORT_POLL:WARNING");
+        assertThat(verdicts(diagnosis)).isEqualTo("SHORT_POLL:INFO");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("1,000 pauses a second take 1 ms (85 %) and 100 ms; watched for 10 s");
-        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(3_000, MILLI, 1_100_000).asking(7_000, 100 * MILLI, 100_200_000))))
-            .as("300 a second are short").isEqualTo("SHORT_POLL:INFO");
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(490, MILLI, 1_100_000).asking(7_000, 100 * MILLI, 100_200_000))))
+            .as("49 a second are short").isEmpty();
     }
 
-    /** Six hundred pauses a second are a warning, the half of them that are short an information. */
+    /** Eighty pauses a second are an information, the half of them that are short are none. */
     @ParameterizedTest
-    @CsvSource({"50000, 80000, SHORT_POLL:INFO", "49999, 80000, TINY_PAUSE:INFO", "50000, 50001, SHORT_POLL:INFO",
-        "50000, 50000, SHORT_POLL:WARNING"})
+    @CsvSource({"50000, 80000, ''", "49999, 80000, TINY_PAUSE:INFO", "50000, 50001, ''", "50000, 50000, SHORT_POLL:INFO"})
     void periodsAreToldApartFromFiftyMicrosecondsOn(long requested, long realised, String expected) {
-        Figures figures = Figures.none().asking(3_000, requested, realised).asking(3_000, requested, MILLI);
+        Figures figures = Figures.none().asking(400, requested, realised).asking(400, requested, MILLI);
         assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEqualTo(expected);
     }
 
@@ -99,14 +97,14 @@ class VerdictTest {
 
     /** Every JDK makes a millisecond of it. */
     @ParameterizedTest
-    @CsvSource({"OBJECT_WAIT, 9060, SHORT_POLL:WARNING", "OBJECT_WAIT, 900, SHORT_POLL:INFO", "THREAD_JOIN, 9060, SHORT_POLL:WARNING"})
+    @CsvSource({"OBJECT_WAIT, 20000, SHORT_POLL:WARNING", "OBJECT_WAIT, 9060, SHORT_POLL:INFO", "THREAD_JOIN, 9060, SHORT_POLL:INFO"})
     void aWaitOfOneNanosecondIsAPollOfAMillisecond(Call call, long count, String expected) {
         assertThat(verdicts(Watched.site(call, Figures.none().asking(count, 1, 1_090_000)))).isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @CsvSource({"9000, 1000, ''", "9001, 999, MOSTLY_ZERO:INFO", "100000, 1, MOSTLY_ZERO:WARNING", "989, 10, ''",
-        "100000, 0, ZERO_SLEEP:WARNING"})
+    @CsvSource({"9000, 1000, ''", "9001, 999, MOSTLY_ZERO:INFO", "100000, 1, MOSTLY_ZERO:INFO", "989, 10, ''",
+        "100000, 0, ZERO_SLEEP:INFO"})
     void mostlyZeroIsMoreThanNineTenthsAndNeverAll(long zero, long others, String expected) {
         Figures figures = Figures.none().untimed(zero).asking(others, 20 * MILLI, 20 * MILLI);
         assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, figures))).isEqualTo(expected);
@@ -120,8 +118,8 @@ class VerdictTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"30, 1, 66000, TINY_PAUSE:INFO", "29, 1, 66000, ''", "9999, 1, 66000, TINY_PAUSE:INFO",
-        "10000, 1, 66000, TINY_PAUSE:WARNING", "900, 49999, 250000, TINY_PAUSE:INFO", "900, 50000, 250000, SHORT_POLL:INFO",
+    @CsvSource({"30, 1, 66000, TINY_PAUSE:INFO", "29, 1, 66000, ''", "19999, 1, 66000, TINY_PAUSE:INFO",
+        "20000, 1, 66000, TINY_PAUSE:WARNING", "9999, 20000, 99999, ''", "10000, 20000, 99999, TINY_PAUSE:INFO", "900, 49999, 250000, TINY_PAUSE:INFO", "900, 50000, 250000, SHORT_POLL:INFO",
         "900, 20000, 100000, TINY_PAUSE:INFO", "900, 20000, 99999, ''"})
     void tinyPauses(long count, long requested, long realised, String expected) {
         assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, requested, realised))))
@@ -157,7 +155,7 @@ class VerdictTest {
 
     @ParameterizedTest
     @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "4999, 10000000, SHORT_POLL:INFO",
-        "5000, 10000000, SHORT_POLL:WARNING", "5000, 10000001, ''", "5000, 50000, SHORT_POLL:WARNING"})
+        "20000, 10000000, SHORT_POLL:WARNING", "20000, 10000001, ''", "19999, 50000, SHORT_POLL:INFO", "20000, 50000, SHORT_POLL:WARNING"})
     void shortPolls(long count, long requested, String expected) {
         assertThat(verdicts(Watched.site(Call.PARK_NANOS, Figures.none().asking(count, requested, requested + 80_000))))
             .isEqualTo(expected);
@@ -165,7 +163,7 @@ class VerdictTest {
 
     /** Less, on average, is a wait for a time among waits for ever. */
     @ParameterizedTest
-    @CsvSource({"5000, 0, SHORT_POLL:WARNING", "4500, 500, SHORT_POLL:WARNING", "4499, 501, ''", "4000, 1000, ''"})
+    @CsvSource({"5000, 0, SHORT_POLL:INFO", "4500, 500, SHORT_POLL:INFO", "4499, 501, ''", "4000, 1000, ''"})
     void waitsCountWholeMilliseconds(long timed, long forEver, String expected) {
         assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(timed, MILLI, 1_080_000).asking(forEver, 0, 500_000)))).isEqualTo(expected);
         assertThat(verdicts(Watched.site(Call.THREAD_JOIN, Figures.none().asking(timed, MILLI, 1_080_000).asking(forEver, 0, 500_000)))).isEqualTo(expected);
@@ -175,14 +173,14 @@ class VerdictTest {
     @CsvSource({"4999, 100000, 0, SHORT_POLL:INFO", "4999, 100000, 100100, SHORT_POLL:WARNING",
         "100, 100000, 99000, ''", "100, 100000, 100000, SHORT_POLL:WARNING",
         "100, 100000, 100100, SHORT_POLL:WARNING",
-        "9999, 1000, 40000, TINY_PAUSE:INFO", "9999, 1000, 100100, TINY_PAUSE:WARNING"})
-    void whatCostsAHundredthOfACoreIsAWarningAtALowerRateToo(long count, long requested, long cpuMicros, String expected) {
+        "9999, 1000, 99000, TINY_PAUSE:INFO", "9999, 1000, 100100, TINY_PAUSE:WARNING"})
+    void whatCostsAHundredthOfACoreIsAWarningAtAnyRate(long count, long requested, long cpuMicros, String expected) {
         Figures figures = Figures.none().asking(count, requested, requested + 80_000).cpu(cpuMicros * MICRO, 30);
         assertThat(verdicts(Watched.site(Call.PARK_NANOS, figures))).isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @CsvSource({"9999, 1000, ''", "10000, 1000, INTERRUPT_STORM:WARNING", "10000, 1000000, INTERRUPT_STORM:WARNING",
+    @CsvSource({"9999, 1000, ''", "10000, 1000, INTERRUPT_STORM:INFO", "10000, 1000000, INTERRUPT_STORM:INFO",
         "10000, 1000001, ''", "10000, 499999999, ''", "10000, 500000000, ''"})
     void sleepsThatEndAtOnceAreInterruptedAndThoseThatWaitedFirstWereCancelled(long count, long realised, String expected) {
         for (Call call : List.of(Call.THREAD_SLEEP, Call.UNIT_SLEEP)) {
@@ -191,7 +189,7 @@ class VerdictTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1000000, 499999, INTERRUPT_STORM:WARNING", "1000000, 500000, ''", "60000, 29999, INTERRUPT_STORM:WARNING"})
+    @CsvSource({"1000000, 499999, INTERRUPT_STORM:INFO", "1000000, 500000, ''", "60000, 29999, INTERRUPT_STORM:INFO"})
     void farBeforeTheirTimeIsBelowHalfOfIt(long requested, long realised, String expected) {
         assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(10_000, requested, realised)))).isEqualTo(expected);
     }
@@ -205,16 +203,16 @@ class VerdictTest {
     @Test
     void aSleepForOverADayAsksForNothingThatCountsAndIsAStormAllTheSame() {
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().asking(50_000, 0, 1_400));
-        assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:WARNING");
+        assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:INFO");
         assertThat(diagnosis.findings().get(0).reason())
             .isEqualTo("5,000 pauses a second request over a day and end after 1.40 µs on average; watched for 10 s");
     }
 
     @Test
-    void aStormIsCheapSleepsFewOnlyIfTheyTakeNoTenthOfACore() {
+    void aStormIsCheapSleepsFewOnlyIfTheyTakeNoHundredthOfACore() {
         Figures deep = Figures.none().asking(2_000, SECOND, 500 * MICRO);
-        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, deep.cpu(980 * MILLI, 30)))).isEmpty();
-        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, deep.cpu(1_000 * MILLI, 30)))).isEqualTo("INTERRUPT_STORM:WARNING");
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, deep.cpu(98 * MILLI, 30)))).isEmpty();
+        assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, deep.cpu(100 * MILLI, 30)))).isEqualTo("INTERRUPT_STORM:WARNING");
     }
 
     /** One of many threads storms: the sleeps of the others make the mean. */
@@ -230,7 +228,7 @@ class VerdictTest {
         2_000_000, 5_000_000, 10_000_000};
     /** What a system's timer adds: a fine one, that of Linux, a busy machine. */
     private static final long[] ADDED = {1, 60_000, 500_000};
-    private static final long[] A_SECOND = {10, 49, 50, 499, 500, 999, 1_000, 2_500, 20_000};
+    private static final long[] A_SECOND = {10, 49, 50, 999, 1_000, 1_999, 2_000, 2_500, 20_000};
 
     @ParameterizedTest
     @CsvSource({"THREAD_SLEEP, 21", "THREAD_SLEEP, 17", "UNIT_SLEEP, 21", "UNIT_SLEEP, 17", "PARK_NANOS, 17", "PARK_UNTIL, 21"})
@@ -244,23 +242,25 @@ class VerdictTest {
                     String found = verdicts(Watched.on(jdk, new Snapshots().site(call, "a.B", figures).take()));
                     String what = rate + " a second of " + requested + " ns that take " + realised + ": " + found;
                     boolean tiny = requested < 50_000 && !rounds;
-                    assertThat(found.contains("WARNING")).as(what).isEqualTo(rate >= (tiny ? 1_000 : 500));
+                    // Each that blocks uses 5 µs: 2,000 a second use 1 % of a core.
+                    boolean isCostly = rate * Math.min(5_000, realised) >= 10_000_000;
+                    assertThat(found.contains("WARNING")).as(what).isEqualTo(isCostly);
                     assertThat(found.split("TINY_PAUSE|SHORT_POLL|INTERRUPT_STORM", -1).length).as(what).isLessThanOrEqualTo(2);
-                    assertThat(found.isEmpty()).as(what).isIn(false, rate < 500 || tiny);
+                    assertThat(found.isEmpty()).as(what).isIn(false, rate < 50 || tiny && rate < 1_000);
                 }
             }
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "5000, 10000000, SHORT_POLL:WARNING"})
+    @CsvSource({"499, 1000000, ''", "500, 1000000, SHORT_POLL:INFO", "20000, 10000000, SHORT_POLL:WARNING"})
     void shortPollsByWaits(long count, long requested, String expected) {
         assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(count, requested, requested + 80_000))))
             .isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @CsvSource({"9000000, SHORT_POLL:WARNING", "8999999, ''"})
+    @CsvSource({"9000000, SHORT_POLL:INFO", "8999999, ''"})
     void aPauseThatIsCutShortIsNoPolling(long realised, String expected) {
         assertThat(verdicts(Watched.site(Call.OBJECT_WAIT, Figures.none().asking(5_000, 10 * MILLI, realised))))
             .isEqualTo(expected);
@@ -288,9 +288,9 @@ class VerdictTest {
     @Test
     void thresholdsMove() {
         Snapshot window = new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(200)).take();
-        assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=20")))).isEmpty();
-        assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=19.9"))))
-            .isEqualTo("YIELD_SPIN:WARNING");
+        assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=20.1")))).isEmpty();
+        assertThat(verdicts(Watched.judge(window, Defaults.thresholds("thresholds.yieldSpinPerSecond=20"))))
+            .isEqualTo("YIELD_SPIN:INFO");
     }
 
     @Test

@@ -148,7 +148,7 @@ class MetricsTest {
             # HELP dozemeter_verdict Verdicts that hold now
             # TYPE dozemeter_verdict gauge
             dozemeter_verdict{call="Thread.yield",class="a.B",method="run",line="7",artifact="b.jar",\
-            verdict="YIELD_SPIN",severity="warning",} 1.0
+            verdict="YIELD_SPIN",severity="info",} 1.0
             """);
         figures.intended("meant");
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("verdict=\"INTENDED\",severity=\"none\",} 1.0");

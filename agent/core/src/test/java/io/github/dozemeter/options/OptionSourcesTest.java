@@ -124,8 +124,9 @@ class OptionSourcesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"samples, 'its limit is fixed now, leave it out'", "zeroParkThreadShare, use thresholds.spinShare",
-        "zeroSleepCoreShare, use thresholds.coreShare"})
+    @CsvSource({"samples, 'its limit is fixed now, leave it out'", "zeroParkThreadShare, use thresholds.coreShare",
+        "zeroSleepCoreShare, use thresholds.coreShare", "spinShare, use thresholds.coreShare",
+        "shortPollInfoPerSecond, use thresholds.shortPollPerSecond"})
     void aRemovedThresholdIsOneWarningAndTheRestHolds(String name, String way) {
         Options options = argument("thresholds." + name + "=5,thresholds.coreShare=3%");
         assertThat(options.complaints()).containsExactly("option 'thresholds." + name + "' in the agent argument was removed; " + way);

@@ -61,7 +61,7 @@ class OptionTest {
         "OVERHEAD_LIMIT, 101%, false", "OVERHEAD_LIMIT, much, false", "THRESHOLDS_ZERO_PARK_PER_SECOND, 0, true",
         "THRESHOLDS_ZERO_PARK_PER_SECOND, 1.5, true", "THRESHOLDS_ZERO_PARK_PER_SECOND, 1e9, true", "THRESHOLDS_ZERO_PARK_PER_SECOND, 1e10, false",
         "THRESHOLDS_ZERO_PARK_PER_SECOND, -1, false", "THRESHOLDS_ZERO_PARK_PER_SECOND, NaN, false", "THRESHOLDS_ZERO_PARK_PER_SECOND, many, false",
-        "THRESHOLDS_SPIN_SHARE, 95%, true", "THRESHOLDS_SPIN_SHARE, 0.95, false"})
+        "THRESHOLDS_CORE_SHARE, 95%, true", "THRESHOLDS_CORE_SHARE, 0.95, false"})
     void rulesAcceptWhatTheySay(Option option, String value, boolean accepted) {
         assertThat(option.rule.accepts(value)).isEqualTo(accepted);
     }

@@ -58,6 +58,11 @@ public final class Snapshots {
         return take(TEN_SECONDS, Span.COARSE);
     }
 
+    /** Of ten seconds, in a JVM without a CPU clock, or with timing off. */
+    public Snapshot takeWithoutClock() {
+        return take(TEN_SECONDS, Span.NO_CLOCK);
+    }
+
     /** Without samples of the CPU clock. */
     public Snapshot take(long nanos) {
         return take(nanos, nanos);
@@ -159,6 +164,12 @@ public final class Snapshots {
             price = new long[samples];
             Arrays.fill(price, nanos / (zero + others));
             return this;
+        }
+
+        /** On virtual threads, which have no CPU clock. */
+        public Figures onVirtualThreads() {
+            times[DozemeterTimes.NO_CPU_CLOCK] = 1;
+            return unpriced();
         }
 
         /** Without a sample of the CPU clock. */

@@ -22,13 +22,13 @@ class MarkdownReportTest {
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000);
         String text = report().replaceAll("on `[^`]*`, Java \\S+:", "on `main`, Java 17:");
         assertThat(text).isEqualTo("""
-            ## Frequent: Spin.run:7 yields once a second
+            ## Nothing urgent. Spin.run:7 yields once a second
 
             Dozemeter 1.2.3 on `main`, Java 17: 2 sites paused in 1 s.
 
             ### `a.Spin.run:7  b.jar`
 
-            - **YIELD\\_SPIN** (warning): 1 yields a second; watched for 1 s. To do: back off: spin, yield, park; or block.
+            - **YIELD\\_SPIN** (info): 1 yields a second; watched for 1 s. To do: back off: spin, yield, park; or block.
 
             ### Sites, the costliest first
 

@@ -34,7 +34,7 @@ abstract class SitesInBrowser {
     static Browser browser;
 
     final Figures figures = new Figures(System.currentTimeMillis(), 2_000)
-        .judgedBy("thresholds.samples=1,thresholds.yieldSpinPerSecond=1,thresholds.zeroSleepInfoPerSecond=1");
+        .judgedBy("thresholds.samples=1,thresholds.yieldSpinPerSecond=1,thresholds.zeroSleepPerSecond=1");
     private final List<Endpoint> endpoints = new ArrayList<>();
 
     @BeforeAll
@@ -70,7 +70,7 @@ abstract class SitesInBrowser {
     }
 
     void threeSites() {
-        figures.priced(2_000, Call.THREAD_YIELD, "a.Spin", 0, 4_000, 4_000).priced(3_000, Call.THREAD_SLEEP, "b.Zero", 0, 200, 200)
+        figures.priced(2_000, Call.THREAD_YIELD, "a.Spin", 0, 8_000, 8_000).priced(3_000, Call.THREAD_SLEEP, "b.Zero", 0, 200, 200)
             .pauses(2, Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
     }
 

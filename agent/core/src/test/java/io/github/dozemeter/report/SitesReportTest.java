@@ -34,7 +34,7 @@ class SitesReportTest {
 
     @Test
     void theDocumentFollowsItsSchema() throws IOException {
-        figures.judgedBy("thresholds.samples=1,thresholds.zeroSleepInfoPerSecond=1").small()
+        figures.judgedBy("thresholds.samples=1,thresholds.zeroSleepPerSecond=1").small()
             .pause(Call.THREAD_SLEEP, "a.Zero", 0, 5_000).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 5_000);
         assertValid(new SitesReport(figures.window(), "live"));
         assertValid(new SitesReport(figures.window(), "report"));
@@ -55,7 +55,7 @@ class SitesReportTest {
 
     @Test
     void aSiteHasItsFiguresItsVerdictsAndItsPast() throws IOException {
-        figures.judgedBy("thresholds.zeroSleepInfoPerSecond=1").pause(Call.THREAD_SLEEP, "a.Zero", 0, 5_000);
+        figures.judgedBy("thresholds.zeroSleepPerSecond=1").pause(Call.THREAD_SLEEP, "a.Zero", 0, 5_000);
         JsonNode site = document().get("sites").get(0);
         assertThat(site.get("class").asString()).isEqualTo("a.Zero");
         assertThat(site.get("pauses").asLong()).isEqualTo(1);
@@ -163,9 +163,9 @@ class SitesReportTest {
     void theSiteToFixFirstIsNamedByItsId() throws IOException {
         figures.judgedBy("thresholds.samples=1,thresholds.yieldSpinPerSecond=1").pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
         assertThat(document().get("fixFirst").isNull()).isTrue();
-        figures.pauses(2_000, Call.THREAD_YIELD, "a.Spin", 0, 4_000);
+        figures.priced(2_000, Call.THREAD_YIELD, "a.Spin", 0, 10_000, 8_000);
         assertThat(document().get("fixFirst")).isEqualTo(document().get("sites").get(0).get("id"));
-        assertThat(document().get("headline").asString()).isEqualTo("Frequent: Spin.run:7 yields 2,000 times a second");
+        assertThat(document().get("headline").asString()).isEqualTo("Fix Spin.run:7 first: it uses 1.6 % of a core");
     }
 
     @Test

@@ -207,9 +207,9 @@ class TableReportTest {
 
     @Test
     void deferredClassesAreNamedAlsoWhereAWarningIs() throws IOException {
-        figures.judgedBy("thresholds.yieldSpinPerSecond=0.5").pause(Call.THREAD_YIELD, "a.Spin", 0,
-            300_000_000).deferred("a.A").deferred("a.B").deferred("a.C").deferred("a.D");
-        assertThat(table()).startsWith("Frequent: Spin.run:7 yields once a second.\nPauses of 4 classes have no figures.\n\n").contains(" a.A, a.B,\n    a.C and 1 more\n");
+        figures.facts.activate();
+        figures.priced(200, Call.THREAD_YIELD, "a.Spin", 0, 3_000_000, 1_000_000).deferred("a.A").deferred("a.B").deferred("a.C").deferred("a.D");
+        assertThat(table()).startsWith("Fix Spin.run:7 first: it uses 20 % of a core.\nPauses of 4 classes have no figures.\n\n").contains(" a.A, a.B,\n    a.C and 1 more\n");
     }
 
     @Test
@@ -289,18 +289,18 @@ class TableReportTest {
     @Test
     void findingsStandBelowTheirSiteAndTheHeadlineNamesTheFirst() throws IOException {
         figures.facts.activate();
-        figures.judgedBy("thresholds.yieldSpinPerSecond=1,thresholds.samples=1,thresholds.zeroSleepInfoPerSecond=1");
+        figures.judgedBy("thresholds.yieldSpinPerSecond=1,thresholds.samples=1,thresholds.zeroSleepPerSecond=1");
         figures.pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000).pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000)
             .pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
         assertThat(table()).isEqualTo("""
-            Frequent: Spin.run:7 yields 2 times a second.
+            Nothing urgent. Spin.run:7 yields 2 times a second.
 
             Dozemeter 1.2.3: 2 sites paused in 1 s; costliest first, requested and realised are means
 
                      cost   per second    zero requested  realised  call
             not known yet            2   100 %         0    300 ms  Thread.yield
                 a.Spin.run:7  b.jar
-                WARNING YIELD_SPIN: 2 yields a second; watched for 1 s; back off: spin, yield, park; or block
+                INFO YIELD_SPIN: 2 yields a second; watched for 1 s; back off: spin, yield, park; or block
             not known yet            1   100 %         0   1.00 µs  Thread.sleep
                 a.B.run:7  b.jar
                 INFO ZERO_SLEEP: 1 sleeps a second, all for no time; watched for 1 s; guard it, or say what is

@@ -243,8 +243,7 @@ class TriedSiteTest {
         for (int pause = 0; pause < 1_000; pause++) {
             pause(Call.THREAD_YIELD, "a.B", "run", 7, 0);
         }
-        Diagnosis diagnosis = new Judge(Defaults.thresholds("thresholds.yieldSpinPerSecond=1,"
-            + "thresholds.yieldSpinLeastPerSecond=1"), CostModel.ASSUMED, 21, one -> null, KnownBugs.none())
+        Diagnosis diagnosis = new Judge(Defaults.thresholds("thresholds.yieldSpinPerSecond=1"), CostModel.ASSUMED, 21, one -> null, KnownBugs.none())
             .judge(recorder.everySite(), SamplesBySite.none(), Defaults.QUIET);
         assertThat(diagnosis.findings(site)).isNotEmpty();
         Experiments.refuseByVerdict(diagnosis, site);
