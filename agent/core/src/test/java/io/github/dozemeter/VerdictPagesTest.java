@@ -55,6 +55,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +66,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class VerdictPagesTest {
 
     private static final Path ROOT = Path.of("../..");
+    private static final Pattern PARK = Pattern.compile("parkNanos\\(([\\d_]+)\\)");
     /** What decides whether a verdict holds, and how much it matters. */
     private static final Map<Verdict, List<Threshold>> THRESHOLDS = Map.ofEntries(
         entry(ZERO_SLEEP, List.of(ZERO_SLEEP_PER_SECOND, CORE_SHARE, ZERO_PAUSE_LEAST_PER_SECOND, SAMPLES)),
@@ -96,6 +100,40 @@ class VerdictPagesTest {
         assertThat(page.substring(page.indexOf("## Thresholds")).lines().filter(line -> line.startsWith("| ")).skip(2).map(line -> line.split(" *\\| *"))
             .map(cells -> cells[1].startsWith("`thresholds.") ? cells[1] + cells[2] : cells[2]))
             .containsExactlyInAnyOrderElementsOf(THRESHOLDS.get(verdict).stream().map(VerdictPagesTest::row).toList());
+    }
+
+    /** What {@code explain} lists and each finding says, so that the guide begins with it. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "INTENDED")
+    void theGuideBeginsWithTheAdvice(Verdict verdict) throws IOException {
+        String page = page(verdict);
+        Golden.check(ROOT.resolve(verdict.doc), page.replaceFirst("(## What to write instead\n\n)(\\*\\*In short:\\*\\* .*\n\n)?",
+            "$1" + Matcher.quoteReplacement("**In short:** " + verdict.advice + ".") + "\n\n"), "dozemeter.docs");
+    }
+
+    /** Up to JDK 20 such a sleep is a millisecond; from 21 on the same loop uses 15 % of a core. */
+    @ParameterizedTest
+    @EnumSource
+    void noNewerJdkIsAdvised(Verdict verdict) throws IOException {
+        String guide = page(verdict).replaceAll("(?s).*## What to write instead|## When to ignore it.*", "");
+        assertThat(verdict.advice + guide).doesNotContainPattern("(?i)(or|use|upgrade to|run on) (a |the )?(newer )?JDK");
+    }
+
+    @Test
+    void aLoopThatIsRoundedUpIsAdvisedToSleepAMillisecond() {
+        assertThat(ROUNDED_UP.advice).startsWith("in a loop sleep(1) or an event").contains("from JDK 21 on", "15 times as often");
+    }
+
+    /** A loop of 100 µs uses 12 % of a core. */
+    @ParameterizedTest
+    @EnumSource
+    void noLoopIsAdvisedToPauseForLessThanAMillisecond(Verdict verdict) throws IOException {
+        for (String code : page(verdict).split("```")) {
+            boolean isLoop = code.startsWith("java") && code.contains("// after") && code.matches("(?s).*\\b(while|for) \\(.*");
+            for (MatchResult pause : isLoop ? PARK.matcher(code).results().toList() : List.<MatchResult>of()) {
+                assertThat(Long.parseLong(pause.group(1).replace("_", ""))).as(code).isGreaterThanOrEqualTo(1_000_000);
+            }
+        }
     }
 
     private static String row(Threshold threshold) {

@@ -180,7 +180,7 @@ class VerbsTest {
     void explainAloneNamesEveryVerdictWithItsAdvice() {
         assertThat(run("explain")).isZero();
         assertThat(text(out)).hasLineCount(Verdict.values().length)
-            .containsPattern("(?m)^YIELD_SPIN +back off: spin, yield, park; or block$");
+            .containsPattern("(?m)^YIELD_SPIN +block; or back off: a bounded spin, then parks that grow to a millisecond$");
     }
 
     @Test

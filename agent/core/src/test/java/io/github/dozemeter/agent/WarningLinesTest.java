@@ -34,7 +34,7 @@ class WarningLinesTest {
         assertThat(logged()).isEmpty();
         ticks(100, sick(1));
         assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 20,000 yields a second, use 1.2 % of a core; watched for 10 s;"
-            + " back off: spin, yield, park; or block; more: java -jar dozemeter.jar explain YIELD_SPIN");
+            + " block; or back off: a bounded spin, then parks that grow to a millisecond; more: java -jar dozemeter.jar explain YIELD_SPIN");
     }
 
     @Test

@@ -13,10 +13,14 @@ import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.sample.Observed;
 import io.github.dozemeter.wakeup.KnownThreads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class PurposeTest {
 
@@ -34,6 +38,14 @@ class PurposeTest {
         "io.airlift.stats.PauseMeter, it measures how late it wakes up", "x.ReputMessageService, wait for the event", "x.WaitForServer, wait for the event"})
     void theNameOfASiteTellsWhatItsPausesAreFor(String className, String advice) {
         assertThat(advice(className, oneMilli())).startsWith(advice);
+    }
+
+    /** The table of the page, which {@code explain} prints. */
+    @ParameterizedTest
+    @EnumSource(names = {"PACE", "METER", "FLUSH", "TIMER", "WAIT_STRATEGY"})
+    void thePageGivesTheSameAdvice(Purpose purpose) throws IOException {
+        String advice = purpose.advice(Call.THREAD_SLEEP);
+        assertThat(Files.readString(Path.of("../../docs/verdicts/SHORT_POLL.md"))).contains(" | " + advice.substring(advice.indexOf(": ") + 2) + " |\n");
     }
 
     @Test

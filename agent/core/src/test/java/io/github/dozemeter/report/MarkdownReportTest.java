@@ -28,7 +28,7 @@ class MarkdownReportTest {
 
             ### `a.Spin.run:7  b.jar`
 
-            - **YIELD\\_SPIN** (info): 1 yields a second; watched for 1 s. To do: back off: spin, yield, park; or block.
+            - **YIELD\\_SPIN** (info): 1 yields a second; watched for 1 s. To do: block; or back off: a bounded spin, then parks that grow to a millisecond.
 
             ### Sites, the costliest first
 

@@ -92,7 +92,7 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat((String) page.evaluate("navigator.clipboard.readText()"))
             .startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
                 + "`Thread.yield`: 2,000 a second, 100 % zero pauses; requested 0, realised 8.00 µs on average; cost: 1.6 %.")
-            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, use 1.6 % of a core; watched for 1 s. Advice: back off");
+            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, use 1.6 % of a core; watched for 1 s. Advice: block; or back off");
     }
 
     @Test

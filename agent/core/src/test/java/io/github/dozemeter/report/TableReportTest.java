@@ -300,11 +300,12 @@ class TableReportTest {
                      cost   per second    zero requested  realised  call
             not known yet            2   100 %         0    300 ms  Thread.yield
                 a.Spin.run:7  b.jar
-                INFO YIELD_SPIN: 2 yields a second; watched for 1 s; back off: spin, yield, park; or block
+                INFO YIELD_SPIN: 2 yields a second; watched for 1 s; block; or back off: a bounded spin, then
+                    parks that grow to a millisecond
             not known yet            1   100 %         0   1.00 µs  Thread.sleep
                 a.B.run:7  b.jar
-                INFO ZERO_SLEEP: 1 sleeps a second, all for no time; watched for 1 s; guard it, or say what is
-                    meant: yield, onSpinWait, a blocking wait; mind the interrupt check in sleep(0)
+                INFO ZERO_SLEEP: 1 sleeps a second, all for no time; watched for 1 s; block, or guard it; in a
+                    loop, yield and onSpinWait burn as much; mind the interrupt check in sleep(0)
 
             This JVM woke 10 times a second: counted sites 0 %, not explained 100 %.
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look

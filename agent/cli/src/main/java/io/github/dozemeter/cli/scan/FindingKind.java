@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /** The marks of a scan; {@code --fail-on} names them. SARIF knows a rule by its place here: new ones come last. */
 public enum FindingKind {
     ZERO_SLEEP("A sleep that always requests no time: it only gives up the processor, at the price of a system"
-        + " call. Guard it, or say what is meant: yield, onSpinWait, a blocking wait.",
+        + " call. Block, or guard it; in a loop, yield and onSpinWait burn as much.",
         "always requests no time", Verdict.ZERO_SLEEP, "warning"),
     LOCK_HELD("A pause while a monitor is held: every thread that wants the monitor waits as long. Pause outside"
         + " the lock, or wait on it.", "is made while a monitor is held", Verdict.LOCK_HELD, "warning"),
