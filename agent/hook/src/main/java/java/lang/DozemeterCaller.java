@@ -12,6 +12,8 @@ public final class DozemeterCaller {
     /** Whether the pause asked for time, or for ever. */
     public final boolean requestedTime;
     public final String threadName;
+    /** Tells threads of one name apart; no id, for a thread's class may have a method of its own for that. */
+    public final int thread;
     /** The class of the thread: applications and frameworks have their own. */
     public final String threadClass;
     public final boolean virtual;
@@ -26,6 +28,7 @@ public final class DozemeterCaller {
         this.realised = realised;
         this.requestedTime = requested > 0;
         this.threadName = thread.getName();
+        this.thread = System.identityHashCode(thread);
         this.threadClass = thread.getClass().getName();
         this.virtual = DozemeterCpu.isVirtual(thread);
         this.interrupted = thread.getClass().getClassLoader() != null ? -1

@@ -19,6 +19,7 @@ import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportSources;
 import io.github.dozemeter.sample.PauseSampler;
+import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
@@ -78,6 +79,15 @@ final class AgentContext {
         this.recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
         this.watch = new CostWatch(recorder, timing, options.decimal(Option.OVERHEAD_LIMIT), log);
         this.threads = new ThreadReadings(recorder, log);
+        // Before an agent at the start of the JVM it used next to nothing.
+        long cpuBefore = state.isAttached ? threads.processNanos() : 0;
+        this.recorder.processCpu(new LongSupplier() {
+
+            @Override
+            public long getAsLong() {
+                return ThreadActivity.difference(threads.processNanos(), cpuBefore);
+            }
+        });
         this.threadsBefore = ThreadsSnapshot.NONE;
     }
 

@@ -4,14 +4,18 @@ import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.wakeup.TaskReadings;
 import io.github.dozemeter.wakeup.ThreadWatch;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.io.File;
 
 /**
  * Reads what the threads of this JVM do: nothing until the first {@link #run}, since {@code java.management} is a
  * heavy guest while an application starts, and nothing where that module is missing. Thread-safe.
  */
 final class ThreadReadings implements Workers.Round {
+
+    private static final File THIS_PROCESS = new File("/proc/self");
 
     private final Recorder recorder;
     private final Log log;
@@ -36,6 +40,11 @@ final class ThreadReadings implements Workers.Round {
             log.warn("what else wakes this JVM is unknown: " + failure);
         }
         return watch == null ? -1 : watch.round();
+    }
+
+    /** CPU time of the process so far; negative where only {@code java.management} has it, and may not be asked. */
+    long processNanos() {
+        return watch == null ? TaskReadings.processNanos(THIS_PROCESS) : ThreadWatch.processNanos();
     }
 
     ThreadsSnapshot latest() {

@@ -63,6 +63,10 @@ public final class Cost {
         return new Cost(cores + more.cores, zero + more.zero, ofBoth);
     }
 
+    Cost atMost(double most) {
+        return cores > most ? times(most / cores) : this;
+    }
+
     Cost times(double factor) {
         return factor == 1 ? this : new Cost(cores * factor, zero * factor, precision);
     }

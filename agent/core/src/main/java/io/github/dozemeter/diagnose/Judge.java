@@ -29,6 +29,8 @@ public final class Judge {
     /** A shorter span of the threads says nothing. */
     private static final double LEAST_SECONDS = 0.5;
 
+    private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
     private final Map<Threshold, Double> thresholds;
     private final CostModel costModel;
     private final int jdk;
@@ -108,7 +110,7 @@ public final class Judge {
         Estimates estimates = new Estimates(wakeUps, span, artifacts);
         List<SiteFigures> sites = new ArrayList<>(span.sites());
         estimates.sites().forEach(site -> sites.add(site.figures));
-        Ledger ledger = new Ledger(span.sites(), estimates.sites(), threads, costModel);
+        Ledger ledger = new Ledger(span, estimates.sites(), samples, threads, costModel, PROCESSORS);
         List<Finding> findings = new ArrayList<>();
         Map<Site, List<KnownSite>> known = new HashMap<>();
         for (SiteFigures site : isJudged ? sites : Collections.<SiteFigures>emptyList()) {

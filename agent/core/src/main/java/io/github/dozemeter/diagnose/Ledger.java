@@ -7,6 +7,8 @@ import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Prices;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.ArrayList;
@@ -33,7 +35,8 @@ import java.util.stream.Collectors;
  * wake-ups times the middle price of this process's pauses: about. Of yields, which are not counted, the part of
  * the samples: up to.</li>
  * <li>No site gets more than its threads used, all sites together no more than the process; what no site gets is
- * used outside pauses.</li>
+ * used outside pauses. Before the threads are read, the process is the bound, or the processors of the machine, and
+ * a core for each thread that was sampled at the site.</li>
  * </ul>
  */
 final class Ledger {
@@ -64,47 +67,80 @@ final class Ledger {
     private final Map<Call, Map<Prices.Kind, Double>> middle = new EnumMap<>(Call.class);
     private final double middleOfBlocked;
     private final double cpuUnit;
+    /** Cores of the threads that may pause at any site: no sample shows what they do. */
     private final double unsampled;
+    private final int processors;
+    private final SamplesBySite samples;
     /** CPU of the process that no site gets, in cores; not a number where it is unknown. */
     final double outside;
 
     /**
-     * @param judged counted sites, of whatever span
+     * @param span counted sites, of whatever span
      * @param threads what the threads did, and the counted sites in the same time
+     * @param processors of the machine
      */
-    Ledger(Collection<SiteFigures> judged, List<Estimated> estimated,
-           ThreadsSnapshot threads, CostModel model) {
+    Ledger(Snapshot span, List<Estimated> estimated, SamplesBySite samples, ThreadsSnapshot threads, CostModel model,
+           int processors) {
         this.model = model;
+        this.samples = samples;
+        this.processors = processors;
         this.cpuUnit = threads.cpuUnit;
+        Collection<SiteFigures> judged = span.sites();
         double nanos = threads.seconds() * NANOS_PER_SECOND;
         double process = threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / nanos;
+        double ofSpan = span.cpuNanos < 0 ? Double.NaN
+            : span.cpuNanos / NANOS_PER_SECOND / span.span().seconds();
+        double most = known(process, ofSpan, judged);
+        double all = 0;
         double sampled = 0;
         for (ThreadActivity thread : threads.threads()) {
-            sampled += add(thread, Math.max(0, thread.cpuNanos) / nanos);
+            double cores = Math.max(0, thread.cpuNanos) / nanos;
+            all += cores;
+            sampled += add(thread, cores);
         }
-        // Not a number, like outside, where the CPU time of the process is unknown.
-        this.unsampled = Math.max(0, process - sampled);
+        // Between two moments the process used more than the sum of its threads shows, the first reading most.
+        double missed = threads.missedNanos < 0 ? Double.POSITIVE_INFINITY : threads.missedNanos / nanos;
+        this.unsampled = all - sampled + Math.min(missed, Math.max(0, most - all));
         this.middleOfBlocked = addMiddlePrices(judged, estimated);
         Map<Site, Double> factors = new HashMap<>();
         double sum = 0;
-        for (SiteFigures site : threads.sites.sites()) {
+        boolean areThreadsKnown = threads.seconds() > 0;
+        for (SiteFigures site : areThreadsKnown ? threads.sites.sites() : judged) {
             double cores = counted(site).cores;
             double cap = cap(site.site());
-            double factor = cores > cap ? cap / cores : 1;
-            factors.put(site.site(), factor);
-            sum += cores * factor;
+            double ofSite = cores > cap ? cap / cores : 1;
+            factors.put(site.site(), ofSite);
+            sum += cores * ofSite;
         }
         for (Estimated site : estimated) {
             Cost cost = estimated(site);
             costs.put(site.figures.site(), cost);
             sum += cost.cores;
         }
-        double all = sum > process ? process / sum : 1;
-        costs.replaceAll((site, cost) -> cost.times(all));
+        double factor = sum > most ? most / sum : 1;
+        costs.replaceAll((site, cost) -> cost.times(factor));
+        double mostOfSpan = known(ofSpan, process, judged);
+        double together = 0;
         for (SiteFigures site : judged) {
-            costs.put(site.site(), counted(site).times(factors.getOrDefault(site.site(), 1.0) * all));
+            double mostOfSite = site.isRecorded() && !areThreadsKnown ? site.threads() : threadsOf(site.site());
+            Cost cost = counted(site).times(factors.getOrDefault(site.site(), 1.0) * factor)
+                .atMost(Math.min(mostOfSpan, mostOfSite));
+            costs.put(site.site(), cost);
+            together += cost.cores;
         }
-        this.outside = Math.max(0, process - sum * all);
+        if (together > mostOfSpan) {
+            double part = mostOfSpan / together;
+            judged.forEach(site -> costs.computeIfPresent(site.site(), (same, cost) -> cost.times(part)));
+        }
+        this.outside = Math.max(0, process - sum * factor);
+    }
+
+    /** Returns the first that is known of what the process used; else all processors, but of a recording's machine. */
+    private double known(double used, double elsewhere, Collection<SiteFigures> judged) {
+        if (!Double.isNaN(used) || !Double.isNaN(elsewhere)) {
+            return Double.isNaN(used) ? elsewhere : used;
+        }
+        return judged.stream().anyMatch(SiteFigures::isRecorded) ? Double.POSITIVE_INFINITY : processors;
     }
 
     /** @return its cores, if stack samples show what it does, or it pauses at no site */
@@ -129,9 +165,17 @@ final class Ledger {
 
     /** Returns what the threads used that may have paused there: those seen there, and those no sample shows. */
     private double cap(Site site) {
-        String place = Site.place(site.className(), site.methodName(), site.line());
-        return Double.isNaN(unsampled)
-            ? Double.MAX_VALUE : unsampled + seenAt.getOrDefault(place, 0.0);
+        return unsampled + seenAt.getOrDefault(place(site), 0.0);
+    }
+
+    private static String place(Site site) {
+        return Site.place(site.className(), site.methodName(), site.line());
+    }
+
+    /** Returns how many processors the threads of a site may use. */
+    private double threadsOf(Site site) {
+        int threads = samples.of(site).mostThreads();
+        return threads == 0 ? Double.POSITIVE_INFINITY : threads;
     }
 
     /** @return that of all pauses that block */
@@ -173,10 +217,12 @@ final class Ledger {
         boolean isZero = site.zeroShare() >= MAINLY;
         double only = mainlyIn.getOrDefault(site.site().className() + '#' + site.site().methodName(), 0.0);
         boolean isCoarse = site.span().isCpuCoarse();
+        if (isCoarse && only < LEAST_OF_COARSE) {
+            return ofCoarse(site.site());
+        }
         // A zero loop makes a third of its pauses while it is recorded, fewer beside others; its CPU is known.
         if (isCoarse || site.isRecorded() && isZero && only > 0) {
-            return isCoarse && only < LEAST_OF_COARSE
-                ? Cost.TOO_LITTLE : of(only, Precision.UP_TO, isZero);
+            return of(only, Precision.UP_TO, isZero);
         }
         double zero = 0;
         double about = 0;
@@ -213,6 +259,14 @@ final class Ledger {
 
     private static Cost withoutPrice(SiteFigures site) {
         return site.isWithoutCpuClock() ? Cost.NEVER_KNOWN : Cost.NOT_KNOWN_YET;
+    }
+
+    /** Of threads that do more than pause there, or that were not seen at all, nothing is known. */
+    private Cost ofCoarse(Site site) {
+        boolean isMethodSeen = mainlyIn.containsKey(site.className() + '#' + site.methodName());
+        boolean isSeen = isMethodSeen || seenAt.containsKey(place(site));
+        boolean isLittle = isSeen && seenAt.getOrDefault(place(site), 0.0) < LEAST_OF_COARSE;
+        return isLittle ? Cost.TOO_LITTLE : Cost.NOT_KNOWN_YET;
     }
 
     /** The calls cost next to nothing; the threads that make them all the time bound what their loop costs. */

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -23,10 +24,12 @@ public final class Recorder {
     private final SiteRegistry registry;
     private final long startNanos;
     private final PriceSamples prices;
-    /** The one since the start of the agent, often this: it has the next three fields for all. */
+    /** The one since the start of the agent, often this: it has the next four fields for all. */
     private final Recorder whole;
     /** Since when the CPU clock is sampled; {@code Long.MAX_VALUE} if it is not. */
     private volatile long cpuSince = Long.MAX_VALUE;
+    /** CPU time of the process since the start of the agent; null if no one has it. */
+    private volatile LongSupplier processNanos;
     private volatile Deferred deferred = Deferred.NONE;
     private volatile Snapshot.UnreadableClasses unreadable = Snapshot.UnreadableClasses.NONE;
     /** Null: since the start of the agent. */
@@ -77,6 +80,11 @@ public final class Recorder {
         whole.cpuSince = Span.NO_CLOCK;
     }
 
+    /** @param nanos CPU time of the whole process since the start of the agent; negative where it is unknown */
+    public void processCpu(LongSupplier nanos) {
+        whole.processNanos = nanos;
+    }
+
     /** Figures since the start of the agent: exported sites in the order of their first runs, then the sums. */
     public synchronized Snapshot snapshot() {
         Snapshot every = everySite();
@@ -99,7 +107,7 @@ public final class Recorder {
         }
         sites.addAll(others.values());
         return new Snapshot(sites, span, every.recordedSites, limit, beyond,
-            whole.deferred, whole.unreadable);
+            whole.deferred, whole.unreadable).withCpu(every.cpuNanos);
     }
 
     /** Every recorded site on its own, exported or not; last those that share a slot. */
@@ -125,7 +133,12 @@ public final class Recorder {
             }
         }
         return new Snapshot(sites, span, end - DozemeterSites.FIRST_SLOT, limit, DozemeterSites.overflowed(),
-            whole.deferred, whole.unreadable);
+            whole.deferred, whole.unreadable).withCpu(processNanos());
+    }
+
+    private long processNanos() {
+        LongSupplier nanos = whole.processNanos;
+        return nanos == null ? Snapshot.CPU_UNKNOWN : nanos.getAsLong();
     }
 
     private SiteFigures read(int slot, Span span) {

@@ -10,6 +10,8 @@ import java.util.Map;
 /** Everything recorded up to a moment: since the agent's start or, by {@link #since}, in a span. Immutable. */
 public final class Snapshot {
 
+    static final long CPU_UNKNOWN = -1;
+
     public static final Snapshot NONE = fromOutside(Collections.emptyList(), 0);
 
     private final List<SiteFigures> sites;
@@ -19,6 +21,8 @@ public final class Snapshot {
     public final int overflowedSites;
     private final Deferred deferred;
     public final UnreadableClasses unreadable;
+    /** CPU time of the whole process in the same time, in nanoseconds; negative where it is unknown. */
+    public final long cpuNanos;
 
     /** Returns what is known of so many nanoseconds where no agent counts: these sites alone. */
     public static Snapshot fromOutside(List<SiteFigures> sites, long nanos) {
@@ -28,6 +32,12 @@ public final class Snapshot {
 
     Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites,
              Deferred deferred, UnreadableClasses unreadable) {
+        this(sites, span, recordedSites, siteLimit, overflowedSites, deferred, unreadable, CPU_UNKNOWN);
+    }
+
+    private Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites,
+                     Deferred deferred, UnreadableClasses unreadable, long cpuNanos) {
+        this.cpuNanos = cpuNanos;
         this.sites = Collections.unmodifiableList(sites);
         this.span = span;
         this.recordedSites = recordedSites;
@@ -35,6 +45,11 @@ public final class Snapshot {
         this.overflowedSites = overflowedSites;
         this.deferred = deferred;
         this.unreadable = unreadable;
+    }
+
+    /** Adds the CPU time of the whole process, in nanoseconds; negative where it is unknown. */
+    public Snapshot withCpu(long ofProcess) {
+        return new Snapshot(sites, span, recordedSites, siteLimit, overflowedSites, deferred, unreadable, ofProcess);
     }
 
     /** Sites that ran, in the order in which they ran first; last those that share a place, one for each call. */
@@ -63,8 +78,10 @@ public final class Snapshot {
                 changed.add(change);
             }
         }
+        long used = cpuNanos < 0 || earlier.cpuNanos < 0
+            ? CPU_UNKNOWN : Math.max(0, cpuNanos - earlier.cpuNanos);
         return new Snapshot(changed, between, recordedSites, siteLimit, overflowedSites,
-            deferred, unreadable);
+            deferred, unreadable, used);
     }
 
     /**

@@ -22,6 +22,7 @@ public final class SiteSamples {
     private static final int MOST_ABOVE = 4;
     private static final int LEAST_FOR_CALLERS = 20;
     private static final int ENOUGH_FOR_PERCENT = 30;
+    private static final int LEAST_OF_A_THREAD = 8;
     private static final double NEARLY_ALL = 0.9;
     public static final SiteSamples NONE = new SiteSamples(Collections.emptyMap());
 
@@ -37,6 +38,16 @@ public final class SiteSamples {
     /** Returns how many pauses were sampled with their callers. */
     public int samples() {
         return pauses(calls);
+    }
+
+    /**
+     * Returns how many threads pause here at most; 0 if that is unknown. With fewer than eight samples for each
+     * that was seen, a busy one may not be among them: of two that pause alike, in one of 128 cases.
+     */
+    public int mostThreads() {
+        long threads = calls.stream().mapToInt(call -> call.threadId).distinct().count();
+        boolean areKnown = calls.stream().noneMatch(call -> call.threadId == 0);
+        return areKnown && calls.size() >= threads * LEAST_OF_A_THREAD ? (int) threads : 0;
     }
 
     /** Returns at most eight callers, those seen most first. */
@@ -187,6 +198,8 @@ public final class SiteSamples {
         /** The caller of that; "" if unknown. */
         final String above;
         final String thread;
+        /** Tells threads of one name apart; 0 if unknown. */
+        final int threadId;
         final ThreadKind kind;
         /** The realised time; 0 if none was requested. */
         final long waitedNanos;
@@ -201,12 +214,18 @@ public final class SiteSamples {
         /** @param callers as {@link PausingStack#callers} returns them */
         CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos,
                    int interrupted, String timer, String task, int pauses) {
+            this(site, at, callers, thread, kind, waitedNanos, interrupted, timer, task, pauses, 0);
+        }
+
+        CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos,
+                   int interrupted, String timer, String task, int pauses, int threadId) {
             this.site = site;
             this.at = at;
             int from = callers.indexOf(PausingStack.FROM);
             this.caller = from < 0 ? callers : callers.substring(0, from);
             this.above = from < 0 ? "" : callers.substring(from + PausingStack.FROM.length());
             this.thread = thread;
+            this.threadId = threadId;
             this.kind = kind;
             this.waitedNanos = waitedNanos;
             this.interrupted = interrupted;
@@ -224,7 +243,7 @@ public final class SiteSamples {
                 : PausingStack.callers(caller.frames, own);
             return new CallSample(site, at, callers, Label.threads(caller.threadName), kind,
                 caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
-                timer ? PausingStack.task(caller.frames) : null, 1);
+                timer ? PausingStack.task(caller.frames) : null, 1, caller.thread);
         }
     }
     /** Threads of one name, but for its last number, that were seen pausing. Immutable. */

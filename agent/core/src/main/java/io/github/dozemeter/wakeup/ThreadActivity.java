@@ -73,7 +73,7 @@ public final class ThreadActivity {
     }
 
     /** {@link #UNKNOWN} if one is. */
-    static long difference(long now, long before) {
+    public static long difference(long now, long before) {
         return now < 0 || before < 0 ? UNKNOWN : Math.max(0, now - before);
     }
 
@@ -85,6 +85,11 @@ public final class ThreadActivity {
     /** Returns how often it woke up: by the kernel; without a count there, by the JDK. */
     public long wakeUps() {
         return Math.max(0, switches >= 0 ? switches : waits);
+    }
+
+    /** Says whether anything is known of it: a thread that ended before this span did nothing in it. */
+    boolean isAnything() {
+        return Math.max(switches, waits) != 0 || cpuNanos != 0 || !samples.isEmpty();
     }
 
     public int sampled() {

@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,7 +33,9 @@ import java.util.function.Supplier;
  */
 public final class ThreadWatch {
 
-    private final File tasksOfJvm = new File("/proc/self/task");
+    private static final File TASKS_OF_JVM = new File("/proc/self/task");
+    /** The thread that answers attach commands, and the one that waits for the end. */
+    private static final List<String> OF_JVM = Arrays.asList("Attach Listener", ThreadHistory.AFTER_MAIN);
     private static final int MOST_SAMPLED = 64;
     /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
     private static final int DEPTH = 48;
@@ -52,9 +55,6 @@ public final class ThreadWatch {
     /** A report that is older says little of now. */
     private static final long MOST_SKIPPED = 2;
     private static final int FEW_THREADS = 500;
-    /** Threads that do less are left out: of thousands, most do nothing. */
-    private static final int LEAST_WAKE_UPS = 20;
-    private static final long LEAST_CPU_NANOS = 20 * NANOS_PER_MILLI;
     private static final double LEAST_RATE = 2;
     private static final double LEAST_CORES = 0.01;
     private static final double WAKE_UP_NANOS = 5_000;
@@ -64,19 +64,15 @@ public final class ThreadWatch {
     private final Log log;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final JavaTasks javaTasks = new JavaTasks();
-    /** The activity of each thread when it was first read; zero for one that began after an earlier reading. */
-    private final Map<Long, ThreadActivity> first = new HashMap<>();
+    private final ThreadHistory history = new ThreadHistory(javaTasks::taskOf);
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
-    private Map<Long, ThreadActivity> last = Collections.emptyMap();
     private Map<Integer, Task> lastTasks = Collections.emptyMap();
     /** The first reading, without threads. */
     private ThreadsSnapshot begin;
     private volatile ThreadsSnapshot latest = ThreadsSnapshot.NONE;
     private long[] busiest = {};
-    private long switches;
     private int samples;
-    private int readings;
     private long lastNanos;
     private long nextNanos;
 
@@ -96,7 +92,7 @@ public final class ThreadWatch {
         long start = System.nanoTime();
         long usual = ThreadLocalRandom.current().nextLong(JITTER_MILLIS)
             + (samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS);
-        if (readings < 2 || readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
+        if (history.readings < 2 || history.readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
             read(sites.get());
             // The first loads classes, on a busy machine for half a second: no measure of a stack sample.
             return usual;
@@ -115,6 +111,7 @@ public final class ThreadWatch {
         ThreadInfo[] seen = threads.getThreadInfo(busiest, DEPTH);
         TimeUnit.MILLISECONDS.sleep(AFTER_MILLIS);
         ThreadInfo[] after = threads.getThreadInfo(busiest, DEPTH);
+        long now = System.nanoTime();
         for (int i = 0; i < seen.length; i++) {
             StackPlace place = place(seen[i]);
             if (place != null) {
@@ -124,6 +121,15 @@ public final class ThreadWatch {
                 add(waitsAfter, busiest[i], place,
                     (int) (after[i].getWaitedCount() - seen[i].getWaitedCount()));
             }
+            keep(busiest[i], after[i], now);
+        }
+    }
+
+    /** Until the next reading in ten seconds, a thread that ends would be as it was at the last one. */
+    private void keep(long id, ThreadInfo thread, long now) {
+        long cpuNanos = thread == null ? ThreadActivity.UNKNOWN : threads.getThreadCpuTime(id);
+        if (cpuNanos >= 0) {
+            history.sampled(id, activity(thread, cpuNanos).withSwitches(history.last(id).switches), now);
         }
     }
 
@@ -138,8 +144,8 @@ public final class ThreadWatch {
     }
 
     /** @return CPU time of this process; negative if it is unknown: module jdk.management is missing */
-    private long processNanos() {
-        long counted = TaskReadings.processNanos(tasksOfJvm.getParentFile());
+    public static long processNanos() {
+        long counted = TaskReadings.processNanos(TASKS_OF_JVM.getParentFile());
         try {
             // The bean loads 20 classes for containers, and returns the same ticks where the kernel has them.
             return counted >= 0 ? counted : ((com.sun.management.OperatingSystemMXBean)
@@ -155,7 +161,7 @@ public final class ThreadWatch {
 
     /** Reads again, unless the last reading took so long that it is not time yet. */
     public synchronized ThreadsSnapshot tick(Snapshot counted) {
-        return readings > 0 && System.nanoTime() - nextNanos < 0 ? latest : read(counted);
+        return history.readings > 0 && System.nanoTime() - nextNanos < 0 ? latest : read(counted);
     }
 
     public synchronized ThreadsSnapshot read(Snapshot counted) {
@@ -163,35 +169,33 @@ public final class ThreadWatch {
         long cpuBefore = threads.getCurrentThreadCpuTime();
         long processNanos = processNanos();
         Map<Long, ThreadActivity> now = java();
-        Map<Integer, Task> tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(now));
+        Map<Integer, Task> tasks = TaskReadings.read(TASKS_OF_JVM, false, idleTasks(now));
         if (tasks.isEmpty() && latest.switches >= 0) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return latest;
         }
-        places.keySet().retainAll(now.keySet());
-        waitsAfter.keySet().retainAll(now.keySet());
         match(now, tasks);
         now.replaceAll((id, thread) -> {
             Task task = tasks.get(javaTasks.taskOf(id));
             return task == null ? thread : thread.withSwitches(task.switches);
         });
         addOthers(now, tasks);
-        count(now);
         chooseBusiest(now, (start - lastNanos) / 1e9);
-        if (readings == 0) {
+        if (history.readings == 0) {
             begin = new ThreadsSnapshot(start, start, 0, Collections.emptyMap(), 0).with(counted)
-                .withCpu(processNanos);
+                .withCpu(processNanos).withMissed(0);
         }
-        long switchesSoFar = tasks.isEmpty() ? ThreadActivity.UNKNOWN : switches;
-        latest = new ThreadsSnapshot(start, start, switchesSoFar, sinceFirst(now), samples).with(counted)
-            .withCpu(processNanos).since(begin);
-        last = now;
+        history.read(start, threads.getTotalStartedThreadCount(), now, javaTasks::isKnown);
+        places.keySet().retainAll(now.keySet());
+        waitsAfter.keySet().retainAll(now.keySet());
+        long switchesSoFar = tasks.isEmpty() ? ThreadActivity.UNKNOWN : history.switches;
+        latest = new ThreadsSnapshot(start, start, switchesSoFar, history.threads(), samples).with(counted)
+            .withCpu(processNanos).withMissed(history.missedNanos).since(begin);
         lastTasks = tasks;
         lastNanos = start;
-        readings++;
         long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
         // The first loads classes; a wait for a processor is no cost.
-        nextNanos = readings == 1
+        nextNanos = history.readings == 1
             ? start : start + Math.min(MOST_SKIPPED, cpu / READING_NANOS) * TICK_NANOS;
         log.debug("reading " + now.size() + " threads took "
             + cpu / NANOS_PER_MILLI + " ms of CPU");
@@ -205,7 +209,7 @@ public final class ThreadWatch {
         }
         Map<Integer, Task> idle = new HashMap<>();
         java.forEach((id, now) -> {
-            ThreadActivity before = last.get(id);
+            ThreadActivity before = history.last(id);
             Task read = lastTasks.get(javaTasks.taskOf(id));
             if (before != null && read != null && now.cpuNanos >= 0
                 && now.cpuNanos == before.cpuNanos) {
@@ -221,17 +225,20 @@ public final class ThreadWatch {
         for (ThreadInfo info : threads.getThreadInfo(threads.getAllThreadIds())) {
             if (info != null) {
                 long id = info.getThreadId();
-                String name = info.getThreadName();
-                // The agent's own threads, and the one that answers attach commands, are shown with the JVM's.
-                boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX)
-                    && !name.equals("Attach Listener");
-                java.put(id, new ThreadActivity(name, isOfApplication, ThreadActivity.UNKNOWN,
-                    info.getWaitedCount(), threads.getThreadCpuTime(id),
-                    places.getOrDefault(id, Collections.emptyMap()),
-                    waitsAfter.getOrDefault(id, Collections.emptyMap())));
+                java.put(id, activity(info, threads.getThreadCpuTime(id)));
             }
         }
         return java;
+    }
+
+    private ThreadActivity activity(ThreadInfo thread, long cpuNanos) {
+        long id = thread.getThreadId();
+        String name = thread.getThreadName();
+        // The agent's own threads, and those, are shown with the JVM's.
+        boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !OF_JVM.contains(name);
+        return new ThreadActivity(name, isOfApplication, ThreadActivity.UNKNOWN, thread.getWaitedCount(), cpuNanos,
+            places.getOrDefault(id, Collections.emptyMap()),
+            waitsAfter.getOrDefault(id, Collections.emptyMap()));
     }
 
     private void match(Map<Long, ThreadActivity> java, Map<Integer, Task> tasks) {
@@ -256,7 +263,7 @@ public final class ThreadWatch {
     }
 
     private long runNanos(Task task) {
-        return TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN);
+        return TaskReadings.schedstat(TASKS_OF_JVM, task.id, TaskReadings.RUN);
     }
 
     /**
@@ -274,52 +281,13 @@ public final class ThreadWatch {
         }
     }
 
-    /** Positive differences alone: a sum over the tasks falls when one of them ends. */
-    private void count(Map<Long, ThreadActivity> now) {
-        now.forEach((id, thread) -> {
-            ThreadActivity earlier = earlier(last, id, javaTasks.taskOf(id));
-            long before = earlier == null ? readings == 0 ? thread.switches : 0 : earlier.switches;
-            switches += before < 0 ? 0 : Math.max(0, thread.switches - before);
-        });
-    }
-
-    /** Returns what the threads did since they were first read, of those that did something. */
-    private Map<Long, ThreadActivity> sinceFirst(Map<Long, ThreadActivity> now) {
-        Map<Long, ThreadActivity> active = new LinkedHashMap<>();
-        now.forEach((id, thread) -> {
-            ThreadActivity before = earlier(first, id, javaTasks.taskOf(id));
-            if (before == null || before.switches < 0 && thread.switches >= 0) {
-                before = before == null && readings > 0 ? thread.since(thread) : thread;
-            }
-            first.put(id, before);
-            ThreadActivity change = thread.since(before);
-            if (isActive(change, LEAST_WAKE_UPS, LEAST_CPU_NANOS)) {
-                active.put(id, change);
-            }
-        });
-        first.keySet().retainAll(now.keySet());
-        return active;
-    }
-
-    /**
-     * Returns what a thread had done at an earlier reading. A task that is found late was read as the JVM's.
-     *
-     * @param task of the thread, null if unknown
-     */
-    static ThreadActivity earlier(Map<Long, ThreadActivity> readings, long id, Integer task) {
-        ThreadActivity thread = readings.get(id);
-        ThreadActivity alone = task == null ? null : readings.get(-(long) task);
-        boolean isCounted = thread == null || alone == null || thread.switches >= 0;
-        return isCounted ? thread : thread.withSwitches(alone.switches);
-    }
-
     private void chooseBusiest(Map<Long, ThreadActivity> now, double seconds) {
         Map<Long, Double> weights = new HashMap<>();
         now.forEach((id, thread) -> {
-            ThreadActivity change = thread.since(last.get(id));
+            ThreadActivity change = thread.since(history.last(id));
             double leastNanos = LEAST_CORES * seconds * 1e9;
-            if (readings > 0 && thread.isInJava
-                && isActive(change, LEAST_RATE * seconds, leastNanos)) {
+            if (history.readings > 0 && thread.isInJava
+                && ThreadHistory.isActive(change, LEAST_RATE * seconds, leastNanos)) {
                 long wakeUps = Math.max(change.wakeUps(), change.waits);
                 weights.put(id, wakeUps * WAKE_UP_NANOS + change.cpuNanos);
             }
@@ -327,10 +295,5 @@ public final class ThreadWatch {
         List<Long> most = new ArrayList<>(weights.keySet());
         most.sort(Comparator.comparingDouble(id -> -weights.get(id)));
         busiest = most.stream().limit(MOST_SAMPLED).mapToLong(Long::longValue).toArray();
-    }
-
-    private static boolean isActive(ThreadActivity change, double wakeUps, double cpuNanos) {
-        return change.wakeUps() >= wakeUps
-            || change.waits >= wakeUps || change.cpuNanos >= cpuNanos;
     }
 }

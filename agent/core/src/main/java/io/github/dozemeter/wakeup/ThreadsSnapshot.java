@@ -28,6 +28,11 @@ public final class ThreadsSnapshot {
     public final Snapshot sites;
     /** CPU time of the whole process, also of threads that have ended since; negative where it is unknown. */
     public final long cpuNanos;
+    /**
+     * CPU time, in nanoseconds, that threads of the application may have used beyond what {@link #threads} shows:
+     * by the time for which no reading shows those that have ended. Negative where nothing bounds it.
+     */
+    public final long missedNanos;
     /** The cores below which CPU times differ by chance: their clock's step, in this span; 0 if it is fine. */
     public final double cpuUnit;
 
@@ -39,30 +44,37 @@ public final class ThreadsSnapshot {
     public ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads,
                            int samples) {
         this(fromNanos, atNanos, switches, threads, samples,
-             ThreadActivity.UNKNOWN, Snapshot.NONE, 0);
+             ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, Snapshot.NONE, 0);
     }
 
     private ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads,
-                            int samples, long cpuNanos, Snapshot sites, double cpuUnit) {
+                            int samples, long cpuNanos, long missedNanos, Snapshot sites, double cpuUnit) {
         this.fromNanos = fromNanos;
         this.atNanos = atNanos;
         this.switches = switches;
         this.threads = Collections.unmodifiableMap(new LinkedHashMap<>(threads));
         this.samples = samples;
         this.cpuNanos = cpuNanos;
+        this.missedNanos = missedNanos;
         this.sites = sites;
         this.cpuUnit = cpuUnit;
     }
 
     public ThreadsSnapshot with(Snapshot counted) {
         return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
-            cpuNanos, counted, cpuUnit);
+            cpuNanos, missedNanos, counted, cpuUnit);
     }
 
     /** Adds the CPU time of the whole process, in nanoseconds. */
     public ThreadsSnapshot withCpu(long ofProcess) {
         return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
-            ofProcess, sites, cpuUnit);
+            ofProcess, missedNanos, sites, cpuUnit);
+    }
+
+    /** Adds a bound of the CPU time that the application's threads used unseen, in nanoseconds. */
+    public ThreadsSnapshot withMissed(long nanos) {
+        return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
+            cpuNanos, nanos, sites, cpuUnit);
     }
 
     /**
@@ -82,7 +94,7 @@ public final class ThreadsSnapshot {
             rounded.put(id, thread.withCpu(Math.round(cores * seconds() * 1e9)));
         });
         return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples,
-            cpuNanos, sites, unit);
+            cpuNanos, missedNanos, sites, unit);
     }
 
     /** Returns what happened since an earlier one: all since {@link #NONE}, also of a thread that began later. */
@@ -91,10 +103,15 @@ public final class ThreadsSnapshot {
             return this;
         }
         Map<Long, ThreadActivity> changes = new LinkedHashMap<>();
-        threads.forEach((id, thread) -> changes.put(id, thread.since(earlier.threads.get(id))));
+        threads.forEach((id, thread) -> {
+            ThreadActivity change = thread.since(earlier.threads.get(id));
+            if (change.isAnything()) {
+                changes.put(id, change);
+            }
+        });
         return new ThreadsSnapshot(earlier.atNanos, atNanos, ThreadActivity.difference(switches, earlier.switches),
             changes, samples - earlier.samples, ThreadActivity.difference(cpuNanos, earlier.cpuNanos),
-            sites.since(earlier.sites), cpuUnit);
+            ThreadActivity.difference(missedNanos, earlier.missedNanos), sites.since(earlier.sites), cpuUnit);
     }
 
     public double seconds() {

@@ -18,6 +18,15 @@ public final class Observed {
         return calls(site, thread, task, waitedNanos, -1, count);
     }
 
+    /** Zero pauses of so many threads of one name in turns. */
+    public Observed threads(Site site, int threads, int count) {
+        for (int i = 0; i < count; i++) {
+            samples.add(new SiteSamples.CallSample(site, 1, "c.D.run:9", "worker", ThreadKind.OTHER, 0, -1, null, null, 1,
+                1 + i % threads));
+        }
+        return this;
+    }
+
     /** @param interrupted 1 for threads that were, 0 for others, -1 for those that were not asked */
     public Observed interrupts(Site site, int interrupted, int count) {
         return calls(site, "main", "c.D", 1, interrupted, count);

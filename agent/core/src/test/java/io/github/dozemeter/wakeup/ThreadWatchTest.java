@@ -2,9 +2,15 @@ package io.github.dozemeter.wakeup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.log.Log;
+import io.github.dozemeter.record.Snapshot;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class ThreadWatchTest {
@@ -16,7 +22,7 @@ class ThreadWatchTest {
     void aThreadWhoseTaskIsFoundLaterHasDoneWhatTheTaskHad() {
         ThreadActivity thread = activity(ThreadActivity.UNKNOWN, 70);
         ThreadActivity task = activity(80, ThreadActivity.UNKNOWN);
-        ThreadActivity earlier = ThreadWatch.earlier(Map.of(5L, thread, -1234L, task), 5, 1234);
+        ThreadActivity earlier = ThreadHistory.earlier(Map.of(5L, thread, -1234L, task), 5, 1234);
         assertThat(earlier.switches).isEqualTo(80);
         assertThat(earlier.waits).isEqualTo(70);
     }
@@ -47,6 +53,42 @@ class ThreadWatchTest {
             List.of(new JavaTasks.Side(71, "data-plane-kafk", 104_000_000), new JavaTasks.Side(72, "data-plane-kafk", 107_000_000)));
         assertThat(tasks.taskOf(5)).isEqualTo(72);
         assertThat(tasks.taskOf(6)).isEqualTo(71);
+    }
+
+    /** Of a real JVM: it used 50 ms of CPU while it was read. */
+    @Test
+    void aThreadThatEndedIsInTheReadingWithWhatItUsed() throws Exception {
+        CountDownLatch wasRead = new CountDownLatch(1);
+        CountDownLatch hasRun = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        Thread burner = new Thread(() -> {
+            await(wasRead);
+            ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+            long end = clock.getCurrentThreadCpuTime() + Duration.ofMillis(50).toNanos();
+            while (clock.getCurrentThreadCpuTime() < end) {
+                Thread.onSpinWait();
+            }
+            hasRun.countDown();
+            await(mayEnd);
+        }, "burner");
+        burner.start();
+        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        watch.read(Snapshot.NONE);
+        wasRead.countDown();
+        await(hasRun);
+        watch.read(Snapshot.NONE);
+        mayEnd.countDown();
+        burner.join();
+        assertThat(watch.read(Snapshot.NONE).threads())
+            .anyMatch(thread -> thread.name.equals("burner") && thread.cpuNanos >= Duration.ofMillis(40).toNanos());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stop) {
+            throw new IllegalStateException(stop);
+        }
     }
 
     @Test

@@ -134,6 +134,17 @@ class WakeUpsTest {
         assertThat(latest.since(ThreadsSnapshot.NONE)).isSameAs(latest);
     }
 
+    /** It is listed with its last figures, which are none of a later span's. */
+    @Test
+    void aThreadThatEndedBeforeASpanIsNotInIt() {
+        ThreadActivity ended = new ThreadActivity("main", true, 100, 100, 5, Map.of(SLEEP, 5), Map.of());
+        ThreadsSnapshot first = new ThreadsSnapshot(SECOND, SECOND, 100, Map.of(1L, ended), 5).withMissed(7);
+        ThreadsSnapshot second = new ThreadsSnapshot(3 * SECOND, 3 * SECOND, 100, Map.of(1L, ended), 9).withMissed(9);
+        assertThat(second.since(first).threads()).isEmpty();
+        assertThat(second.since(first).missedNanos).isEqualTo(2);
+        assertThat(second.threads()).hasSize(1);
+    }
+
     @Test
     void aSpanHasWhatItsThreadsDidInIt() {
         ThreadsSnapshot first = new ThreadsSnapshot(SECOND, SECOND, 100,
