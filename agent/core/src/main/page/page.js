@@ -110,8 +110,7 @@ function summary(figures) {
     : 'Judged over the whole run of ' + age(length) + '. ';
   const beyond = agent.sitesOverflowed
     ? whole(agent.sitesOverflowed) + ' sites beyond maxSites are aggregated as “other”. ' : '';
-  const timing = agent.timing === 'as-configured' ? ''
-    : 'Timing is ' + agent.timing + ' to limit its overhead; counts are exact. ';
+  const timing = agent.timingReason ? agent.timingReason + '. ' : '';
   return judged + beyond + timing;
 }
 

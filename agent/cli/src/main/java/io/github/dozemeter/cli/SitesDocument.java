@@ -25,6 +25,8 @@ final class SitesDocument {
     final String main;
     /** Whether the agent stopped timing because that cost too much. */
     final boolean isUntimed;
+    /** What the agent times, and why if that is less than configured, or soon may be. */
+    final String timing;
     final boolean isActive;
     /** Whether it estimates, from thread dumps. */
     final boolean isLook;
@@ -79,6 +81,8 @@ final class SitesDocument {
             isLook = json.has("look");
             isActive = isLook || agent.flag("active");
             isUntimed = agent.text("timing").equals("counts-only");
+            String reason = agent.text("timingReason");
+            timing = agent.text("timing").replace('-', ' ') + (reason.isEmpty() ? "" : ". " + reason);
             recordedSites = agent.whole("sitesRecorded");
             rewrittenClasses = agent.whole("classesRewritten");
             overhead = windowSeconds == 0 || !agent.has("overheadSeconds") ? "not known yet"

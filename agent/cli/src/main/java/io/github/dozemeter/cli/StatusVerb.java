@@ -49,6 +49,7 @@ final class StatusVerb extends JvmVerb {
                 + " for information; the verb top shows them");
             line("wake-ups", now.wakeUps);
             line("overhead", now.overhead);
+            line("timing", now.timing);
             if (!now.isActive) {
                 line("warning", "the self-test has not passed yet: pauses in this JVM may not be counted");
             }

@@ -69,6 +69,16 @@ class SitesDocumentTest {
     }
 
     @Test
+    void timingSaysWhatIsTimedAndWhyLessThanConfigured() throws IOException {
+        assertThat(timing("\"timing\":\"as-configured\",\"timingReason\":\"\"")).isEqualTo("as configured");
+        assertThat(timing("\"timing\":\"thinned\",\"timingReason\":\"Overhead reached 3%\"")).isEqualTo("thinned. Overhead reached 3%");
+    }
+
+    private static String timing(String members) throws IOException {
+        return new SitesDocument("{\"windowSeconds\":10.0,\"agent\":{" + members + "},\"sites\":[]}").timing;
+    }
+
+    @Test
     void theAgentsOwnCostIsNotKnownBeforeTheFirstWindow() throws IOException {
         String agent = "\"agent\":{\"overheadSeconds\":0.25},\"sites\":[]}";
         assertThat(new SitesDocument("{\"windowSeconds\":0," + agent).overhead).isEqualTo("not known yet");

@@ -6,6 +6,7 @@ import io.github.dozemeter.instrument.LoadedClass;
 import io.github.dozemeter.instrument.SelfTest;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.Option;
+import io.github.dozemeter.overhead.Calibration;
 import io.github.dozemeter.overhead.Costs;
 import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.process.Launch;
@@ -194,10 +195,15 @@ final class Startup {
             context.facts.activate();
             context.watch.calibrateBy(new Supplier<Costs>() {
 
+                private Calibration calibration;
+
                 @Override
                 public Costs get() {
-                    SelfTest.warm(pause);
-                    return Costs.measure(pause, new SelfTest.Pause());
+                    if (calibration == null) {
+                        SelfTest.warm(pause);
+                        calibration = new Calibration(pause, new SelfTest.Pause());
+                    }
+                    return calibration.get();
                 }
             });
             if (context.options.reportAtEnd()) {

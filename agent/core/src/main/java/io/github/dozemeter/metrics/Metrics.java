@@ -6,6 +6,7 @@ import io.github.dozemeter.diagnose.WakeUpAccount;
 import io.github.dozemeter.instrument.RewriteStats;
 import io.github.dozemeter.instrument.RewriteStats.Skip;
 import io.github.dozemeter.overhead.CostWatch;
+import io.github.dozemeter.overhead.Costs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SampledSite;
@@ -39,6 +40,10 @@ public final class Metrics extends Collector {
     private final Supplier<Diagnosis> diagnoses;
     private final LongSupplier wakeUps;
     private volatile long lastCollectNanos;
+    private Costs overheadCosts = Costs.UNKNOWN;
+    /** What the overhead that was shown is above that by the costs now. */
+    private double overheadBefore;
+    private double overheadShown;
 
     /**
      * @param histogramBy asked at each collection
@@ -146,7 +151,7 @@ public final class Metrics extends Collector {
             counter("dozemeter_rewrite_seconds", "Time spent on scanning and rewriting classes",
                 seconds(rewriting.nanos())),
             counter("dozemeter_overhead_seconds", "Time that counting and timing cost the application, estimated",
-                seconds(watch.costs().nanos(snapshot))),
+                seconds(overheadNanos(snapshot))),
             gauge("dozemeter_core_price", "Price of one core for a year, as the option corePrice says",
                 diagnosis.costModel.corePrice),
             gauge("dozemeter_timing_level", "What is timed: 0 as configured, 1 thinned, 2 nothing, because of its"
@@ -154,6 +159,18 @@ public final class Metrics extends Collector {
             gauge("dozemeter_last_collect_seconds", "Time that the last collection of these figures took",
                 seconds(lastCollectNanos)),
         };
+    }
+
+    /** New costs hold from now on, because a counter never falls. */
+    private synchronized double overheadNanos(Snapshot snapshot) {
+        Costs costs = watch.costs();
+        double byCosts = costs.nanos(snapshot);
+        if (costs != overheadCosts) {
+            overheadBefore = Math.max(0, overheadShown - byCosts);
+            overheadCosts = costs;
+        }
+        overheadShown = Math.max(overheadShown, overheadBefore + byCosts);
+        return overheadShown;
     }
 
     private Family skipped() {

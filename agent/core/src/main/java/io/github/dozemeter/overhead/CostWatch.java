@@ -14,8 +14,9 @@ import java.util.function.Supplier;
 
 /**
  * Keeps the agent's overhead small and known, every ten seconds: measures what its steps cost and starts to sample
- * the CPU clock once that is wanted, or may matter; decides how waits are timed, and asks the guard. One thread at a
- * time runs it; any may read and configure it.
+ * the CPU clock once that is wanted, or may matter; decides how waits are timed, and asks the guard. Measures again
+ * until the figures stay, and times less only by figures of a free processor, or that stay. One thread at a time runs
+ * it; any may read and configure it.
  */
 public final class CostWatch implements Runnable {
 
@@ -23,25 +24,39 @@ public final class CostWatch implements Runnable {
     /** Nanoseconds: more than a step costs anywhere, also where the clock is a call to the kernel. */
     private static final double MOST_COUNT = 100;
     private static final double MOST_TIMING = 2_000;
+    /** Measurements that brought nothing lower: after a minute of them no compiler is late, however busy it is. */
+    static final int SETTLED = 6;
 
     private final Recorder recorder;
     private volatile Timing configured;
     private final OverheadGuard guard;
     private final WaitTiming waits;
     private final Log log;
+    private final LongSupplier clock;
     private volatile Costs costs = Costs.UNKNOWN;
     private volatile TimingLevel level = TimingLevel.AS_CONFIGURED;
     private volatile boolean isWanted;
     private boolean samplingTried;
-    /** Null before the self-test, and once its costs are measured. */
+    /** Null before the self-test, and once it failed. */
     private volatile Supplier<Costs> calibration;
+    /** The last measurements, in a row, that brought nothing lower. */
+    private int unchanged;
+    /** What the pauses were when the guard last looked. */
+    private Costs.Steps looked = Costs.Steps.NONE;
+    /** Why less is timed than configured, or would be, up to a colon; empty where the overhead is below its limit. */
+    private volatile String excess = "";
 
     public CostWatch(Recorder recorder, Timing configured, double limit, Log log) {
+        this(recorder, configured, limit, log, System::nanoTime);
+    }
+
+    CostWatch(Recorder recorder, Timing configured, double limit, Log log, LongSupplier clock) {
         this.recorder = recorder;
         this.configured = configured;
-        this.guard = new OverheadGuard(limit, System.nanoTime());
-        this.waits = new WaitTiming(recorder, System.nanoTime());
+        this.guard = new OverheadGuard(limit, clock.getAsLong());
+        this.waits = new WaitTiming(recorder, clock.getAsLong());
         this.log = log;
+        this.clock = clock;
     }
 
     public synchronized void configure(Timing timing, double limit) {
@@ -53,6 +68,8 @@ public final class CostWatch implements Runnable {
     /**
      * Measures later: at the start of an application on two processors that would take 6 % of the time until it is
      * ready (Spring Boot 3.5).
+     *
+     * @param measuring measures at each call, and returns the least so far
      */
     public void calibrateBy(Supplier<Costs> measuring) {
         calibration = measuring;
@@ -60,20 +77,40 @@ public final class CostWatch implements Runnable {
 
     /** Does nothing if it is done, or if the self-test is not. */
     public void calibrate() {
+        if (costs == Costs.UNKNOWN) {
+            measureCosts();
+        }
+    }
+
+    /** Measures once more, unless the figures stay. */
+    private void measureCosts() {
         Supplier<Costs> measuring = calibration;
-        if (measuring != null) {
-            calibration = null;
-            try {
-                calibrated(measuring.get());
-            } catch (RuntimeException | Error failed) {
-                log.warn("the agent counts, but its overhead is unknown: ", failed);
+        if (measuring == null || unchanged >= SETTLED) {
+            return;
+        }
+        try {
+            Costs before = costs;
+            Costs lower = before.replacedBy(measuring.get());
+            boolean isFirst = before == Costs.UNKNOWN;
+            boolean falls = before.isFarAbove(lower);
+            unchanged = isFirst || falls ? 0 : unchanged + 1;
+            calibrated(lower);
+            if (falls) {
+                guard.forget();
             }
+        } catch (RuntimeException | Error failed) {
+            calibration = null;
+            log.warn("the agent counts, but its overhead is unknown: ", failed);
         }
     }
 
     void calibrated(Costs measured) {
         costs = measured;
         log.debug("calibrated: " + measured);
+    }
+
+    private boolean isTrusted() {
+        return costs.isOfFreeProcessor || unchanged >= SETTLED;
     }
 
     public Costs costs() {
@@ -84,6 +121,12 @@ public final class CostWatch implements Runnable {
         return configured == Timing.OFF ? TimingLevel.AS_CONFIGURED : level;
     }
 
+    /** Says why less is timed than configured, or would be; empty where nothing is to be said. */
+    public String timingReason() {
+        String why = configured == Timing.OFF ? "" : excess;
+        return why.isEmpty() ? "" : why + ": " + level().effect;
+    }
+
     /** Measures in the next round. */
     public void measure() {
         isWanted = true;
@@ -91,19 +134,47 @@ public final class CostWatch implements Runnable {
 
     @Override
     public void run() {
-        if (isWanted || costs == Costs.UNKNOWN && guard.exceeds(mostNanos(), System.nanoTime())) {
-            calibrate();
+        boolean isFirst = costs == Costs.UNKNOWN;
+        boolean isNeeded = isWanted || isFirst && guard.exceeds(mostNanos(), clock.getAsLong());
+        if (isNeeded || !isFirst) {
+            measureCosts();
+        }
+        if (isNeeded) {
             sampleCpuOnce();
         }
         DozemeterCpu.look();
         // Where everything is to be timed the guard alone says what is too much.
         boolean isAllTimed = level() == TimingLevel.AS_CONFIGURED && configured == Timing.ALL;
-        waits.tick(System.nanoTime(), costs, isAllTimed ? Double.MAX_VALUE : guard.limit);
-        if (costs == Costs.UNKNOWN) {
-            return;
+        boolean isLimited = isTrusted() && !isAllTimed;
+        waits.tick(clock.getAsLong(), costs, isLimited ? guard.limit : Double.MAX_VALUE);
+        if (costs != Costs.UNKNOWN) {
+            guard();
         }
-        Snapshot now = recorder.snapshot();
-        adapt(guard.check(costs.nanos(now), costs.timingNanos(now), System.nanoTime()));
+    }
+
+    private void guard() {
+        Costs now = costs;
+        Costs.Steps made = Costs.Steps.of(recorder.snapshot());
+        guard.reprice(now.nanos(looked), now.timingNanos(looked));
+        looked = made;
+        double share = guard.share(now.nanos(made), clock.getAsLong());
+        if (isTrusted()) {
+            adapt(guard.check(now.nanos(made), now.timingNanos(made), clock.getAsLong()), share);
+        } else {
+            guard.pass(now.nanos(made), now.timingNanos(made), clock.getAsLong());
+            excess = share <= guard.limit ? "" : "Overhead may be " + ofCore(share) + ", above overheadLimit ("
+                + percent(guard.limit) + "), but was measured on a busy processor and is measured again";
+        }
+    }
+
+    private static String ofCore(double share) {
+        return percent(share) + " of a core";
+    }
+
+    private static String percent(double share) {
+        double percent = Math.rint(share * 10_000) / 100;
+        boolean isWhole = percent == Math.rint(percent);
+        return (isWhole ? Long.toString((long) percent) : Double.toString(percent)) + '%';
     }
 
     /** What the agent has cost at most. A snapshot would say the same, but the first takes a start 25 ms of CPU. */
@@ -118,14 +189,21 @@ public final class CostWatch implements Runnable {
         return nanos;
     }
 
-    private synchronized void adapt(TimingLevel now) {
+    /** @param share of a core that the agent has cost since the last look */
+    private synchronized void adapt(TimingLevel now, double share) {
+        boolean isLess = now.compareTo(level) > 0;
+        if (isLess) {
+            excess = "Overhead reached " + ofCore(share) + ", above overheadLimit (" + percent(guard.limit) + ")";
+        } else if (now == TimingLevel.AS_CONFIGURED) {
+            excess = "";
+        }
         if (now != level && configured != Timing.OFF) {
             level = now;
             now.apply(configured);
             // Of fewer timed pauses a larger part is sampled, or the costliest sites would be without a price.
             DozemeterCpu.look();
-            log.info("timing is " + now
-                + " from now on, because of what it costs; see overheadLimit");
+            String why = isLess ? excess : "Overhead is " + ofCore(share);
+            log.info("timing is " + now + " from now on. " + why + ": " + now.effect);
         }
     }
 
@@ -212,64 +290,6 @@ public final class CostWatch implements Runnable {
             }
             Arrays.sort(times);
             return times[ROUNDS / 2];
-        }
-    }
-
-    /**
-     * Decides how much is timed, from what the agent has cost since the last check. Less at once when it cost too
-     * much; more again, one level at a time, after a rest that doubles with each relapse, so that its decisions
-     * stay rare. Not thread-safe: one thread checks.
-     */
-    static final class OverheadGuard {
-
-        /** Room for what the next level adds. */
-        private static final double COMFORT = 0.7;
-        /** Timing is reduced only where that saves this share of the limit: counting costs the same everywhere. */
-        private static final double WORTH_IT = 0.5;
-        private static final int FIRST_REST = 6;
-        private static final int LONGEST_REST = 360;
-
-        /** Share of one core, from the next check on. */
-        volatile double limit;
-        private TimingLevel level = TimingLevel.AS_CONFIGURED;
-        private double lastNanos;
-        private double lastTimingNanos;
-        private long lastCheck;
-        private int rest = FIRST_REST;
-        private int checksUntilMore;
-
-        /** @param now nanoseconds of any clock */
-        OverheadGuard(double limit, long now) {
-            this.limit = limit;
-            this.lastCheck = now;
-        }
-
-        boolean exceeds(double nanos, long now) {
-            return share(nanos, now) > limit;
-        }
-
-        private double share(double nanos, long now) {
-            return (nanos - lastNanos) / Math.max(1, now - lastCheck);
-        }
-
-        /** @param nanos what the agent has cost since it started, {@code timingNanos} of it for timing */
-        TimingLevel check(double nanos, double timingNanos, long now) {
-            double share = share(nanos, now);
-            double timing = (timingNanos - lastTimingNanos) / Math.max(1, now - lastCheck);
-            lastNanos = nanos;
-            lastTimingNanos = timingNanos;
-            lastCheck = now;
-            boolean saves = level == TimingLevel.AS_CONFIGURED || timing > limit * WORTH_IT;
-            if (share > limit && saves && level != TimingLevel.RARE) {
-                level = TimingLevel.values()[level.ordinal() + 1];
-                checksUntilMore = rest;
-                rest = Math.min(rest * 2, LONGEST_REST);
-            } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT
-                && --checksUntilMore <= 0) {
-                level = TimingLevel.values()[level.ordinal() - 1];
-                checksUntilMore = FIRST_REST;
-            }
-            return level;
         }
     }
 

@@ -2,117 +2,96 @@ package io.github.dozemeter.overhead;
 
 import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 
 /** Measured costs of the agent's own steps on this machine, in nanoseconds. Immutable. */
 public final class Costs {
 
-    private static final int ROUNDS = 100;
-    /** 100,000 calls are over before the compiler of a busy start has come to them: it gets 200 ms. */
-    private static final int ROUNDS_IN_A_ROW = 5;
-    private static final long REST_MILLIS = 10;
-    private static final int STEPS = 1_000;
-    /** Sums that a timed pause adds to, see {@link DozemeterTimes}. */
-    private static final int SUMS = 4;
     /** Holds until the first measurement: every step costs nothing. */
-    public static final Costs UNKNOWN = new Costs(0, 0, 0);
+    public static final Costs UNKNOWN = new Costs(0, 0, 0, false);
+    /** The part by which a lower figure must be lower to matter, and the nanoseconds. */
+    private static final double MIN_FALL = 0.1;
+    private static final double MIN_FALL_NANOS = 0.5;
 
     private final double count;
     final double timing;
     private final double cpuSample;
+    /** Whether the processor was free while one of the measurements was made. */
+    final boolean isOfFreeProcessor;
 
     public Costs(double count, double timing, double cpuSample) {
+        this(count, timing, cpuSample, true);
+    }
+
+    Costs(double count, double timing, double cpuSample, boolean isOfFreeProcessor) {
         this.count = count;
         this.timing = timing;
         this.cpuSample = cpuSample;
-    }
-
-    /**
-     * Measures what the agent's steps cost here: the lowest of several rounds, since a busy machine only adds.
-     *
-     * @param counted makes a zero park that the hook counts in the slot of the self-test; {@code bare} uncounted
-     */
-    public static Costs measure(LongConsumer counted, LongConsumer bare) {
-        return measure(counted, bare, Costs::timings, System::nanoTime);
-    }
-
-    /** @param timings what {@link #STEPS} timings take: the option says how many of the trial pauses are timed */
-    static Costs measure(LongConsumer counted, LongConsumer bare, LongSupplier timings,
-                         LongSupplier clock) {
-        long timedBefore = timed();
-        long withHook = Long.MAX_VALUE;
-        long without = Long.MAX_VALUE;
-        long withTimings = Long.MAX_VALUE;
-        for (int round = 0; round < ROUNDS; round++) {
-            withHook = Math.min(withHook, zeroPauses(counted, clock));
-            without = Math.min(without, zeroPauses(bare, clock));
-            withTimings = Math.min(withTimings, timings.getAsLong());
-            if (round % ROUNDS_IN_A_ROW == 0) {
-                rest();
-            }
-        }
-        double difference = (double) (withHook - without) / STEPS;
-        double timing = (double) withTimings / STEPS;
-        double timedShare = (double) (timed() - timedBefore) / (ROUNDS * STEPS);
-        return new Costs(Math.max(0, difference - timing * timedShare), timing, 0);
-    }
-
-    private static void rest() {
-        try {
-            Thread.sleep(REST_MILLIS);
-        } catch (InterruptedException stop) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static long timed() {
-        long[] times = DozemeterTimes.read(DozemeterSites.SELF_TEST_SLOT);
-        return times == null ? 0 : times[DozemeterTimes.TIMED];
-    }
-
-    private static long zeroPauses(LongConsumer pause, LongSupplier clock) {
-        long start = clock.getAsLong();
-        for (int step = 0; step < STEPS; step++) {
-            pause.accept(0);
-        }
-        return clock.getAsLong() - start;
-    }
-
-    /** Two readings of the clock and the adding up, {@link #STEPS} times. */
-    private static long timings() {
-        AtomicLongArray sums = new AtomicLongArray(SUMS);
-        long start = System.nanoTime();
-        for (int step = 0; step < STEPS; step++) {
-            long before = System.nanoTime();
-            long realised = System.nanoTime() - before;
-            for (int sum = 0; sum < SUMS; sum++) {
-                sums.getAndAdd(sum, realised);
-            }
-        }
-        return System.nanoTime() - start;
+        this.isOfFreeProcessor = isOfFreeProcessor;
     }
 
     public Costs withCpuSample(double nanos) {
-        return new Costs(count, timing, nanos);
+        return new Costs(count, timing, nanos, isOfFreeProcessor);
+    }
+
+    /** Returns newly measured costs with the CPU sample of these, which is measured once. */
+    Costs replacedBy(Costs measured) {
+        return measured.withCpuSample(cpuSample);
+    }
+
+    boolean isFarAbove(Costs lower) {
+        return isFarAbove(count, lower.count) || isFarAbove(timing, lower.timing);
+    }
+
+    private static boolean isFarAbove(double nanos, double lower) {
+        return nanos - lower > Math.max(MIN_FALL_NANOS, nanos * MIN_FALL);
     }
 
     /** Returns the nanoseconds that counting and timing the pauses of a snapshot have cost so far. */
     public double nanos(Snapshot snapshot) {
-        return count * snapshot.sites().stream().mapToLong(SiteFigures::pauses).sum()
-            + timingNanos(snapshot);
+        return nanos(Steps.of(snapshot));
     }
 
-    double timingNanos(Snapshot snapshot) {
-        return snapshot.sites().stream().map(SiteFigures::times)
-            .mapToDouble(times -> times.timed * timing + times.cpuSamples * cpuSample).sum();
+    double nanos(Steps made) {
+        return count * made.counts + timingNanos(made);
+    }
+
+    double timingNanos(Steps made) {
+        return made.timings * timing + made.cpuSamples * cpuSample;
+    }
+
+    /** How often each step was made. Immutable. */
+    static final class Steps {
+
+        static final Steps NONE = new Steps(0, 0, 0);
+
+        private final long counts;
+        private final long timings;
+        private final long cpuSamples;
+
+        Steps(long counts, long timings, long cpuSamples) {
+            this.counts = counts;
+            this.timings = timings;
+            this.cpuSamples = cpuSamples;
+        }
+
+        static Steps of(Snapshot snapshot) {
+            long counts = 0;
+            long timings = 0;
+            long cpuSamples = 0;
+            for (SiteFigures site : snapshot.sites()) {
+                counts += site.pauses();
+                timings += site.times().timed;
+                cpuSamples += site.times().cpuSamples;
+            }
+            return new Steps(counts, timings, cpuSamples);
+        }
     }
 
     @Override
     public String toString() {
+        String basis = isOfFreeProcessor ? "" : ", on a busy processor";
         return tenths(count) + " ns a count, " + tenths(timing) + " ns a timing, " + tenths(cpuSample)
-            + " ns a sample of the CPU clock";
+            + " ns a sample of the CPU clock" + basis;
     }
 
     private static double tenths(double nanos) {

@@ -3,11 +3,18 @@ package io.github.dozemeter.overhead;
 /** The amount of timing, reduced as the agent's overhead demands, most first. Counts are exact on every level. */
 public enum TimingLevel {
     /** Timing follows the option {@code timing}. */
-    AS_CONFIGURED,
+    AS_CONFIGURED("timing follows the option timing"),
     /** One pause in 256: timing is expensive where pauses request much and are interrupted or woken at once. */
-    THINNED,
+    THINNED("1 in 256 pauses is timed; counts are exact"),
     /** One pause in 8,192: few enough to cost nothing, and the price of a pause still has its samples. */
-    RARE;
+    RARE("1 in 8,192 pauses is timed; counts are exact");
+
+    /** What it means, to follow a colon. */
+    final String effect;
+
+    TimingLevel(String effect) {
+        this.effect = effect;
+    }
 
     /** Puts it in force for all threads, from their next pauses on; what is off stays off on every level. */
     public void apply(Timing configured) {

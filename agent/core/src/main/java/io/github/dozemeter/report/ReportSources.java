@@ -77,6 +77,7 @@ public final class ReportSources {
                     .name("started").value(Instant.ofEpochMilli(facts.startMillis).toString())
                     .name("uptimeSeconds").value(facts.uptimeSeconds())
                     .name("timing").value(watch.level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                    .name("timingReason").value(watch.timingReason())
                     .name("sitesRecorded").value(snapshot.recordedSites)
                     .name("sitesLimit").value(snapshot.siteLimit)
                     .name("sitesOverflowed").value(snapshot.overflowedSites)

@@ -1,19 +1,26 @@
 package io.github.dozemeter.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.known.KnownBugs;
+import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Metrics.HistogramBy;
+import io.github.dozemeter.overhead.CostWatch;
+import io.github.dozemeter.overhead.Costs;
+import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.report.MetricsReport;
 import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -181,6 +188,26 @@ class MetricsTest {
         assertThat(text(PLAIN, HistogramBy.OFF)).doesNotContain("dozemeter_core_price");
         figures.costing(new CostModel(10_000, CostModel.ASSUMED.basis, 3_000));
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("# TYPE dozemeter_core_price gauge\ndozemeter_core_price 3000.0\n");
+    }
+
+    @Test
+    void overheadDoesNotFallWhereALaterMeasurementBringsLowerCosts() {
+        Recorder recorder = figures.small().sources().recorder;
+        CostWatch watch = new CostWatch(recorder, Timing.OFF, 0.02, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        watch.calibrateBy(List.of(new Costs(44, 0, 0), new Costs(8, 0, 0)).iterator()::next);
+        watch.measure();
+        Metrics metrics = new Metrics(recorder, figures.facts, watch, () -> HistogramBy.OFF, figures::diagnosis, () -> -1);
+        watch.run();
+        assertThat(overheadNanos(metrics)).isEqualTo(3 * 44, within(0.01));
+        watch.run();
+        assertThat(overheadNanos(metrics)).isEqualTo(3 * 44, within(0.01));
+        figures.pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
+        assertThat(overheadNanos(metrics)).isEqualTo(3 * 44 + 8, within(0.01));
+    }
+
+    private static double overheadNanos(Metrics metrics) {
+        return metrics.collect().stream().flatMap(family -> family.samples.stream())
+            .filter(sample -> sample.name.equals("dozemeter_overhead_seconds_total")).mapToDouble(sample -> sample.value * 1e9).sum();
     }
 
     @Test

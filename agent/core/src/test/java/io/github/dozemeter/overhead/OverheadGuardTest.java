@@ -5,7 +5,6 @@ import static io.github.dozemeter.overhead.TimingLevel.RARE;
 import static io.github.dozemeter.overhead.TimingLevel.THINNED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.overhead.CostWatch.OverheadGuard;
 import org.junit.jupiter.api.Test;
 
 class OverheadGuardTest {

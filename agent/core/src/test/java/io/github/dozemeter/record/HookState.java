@@ -3,6 +3,7 @@ package io.github.dozemeter.record;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -12,6 +13,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * every test can begin with a registry of its own; {@link #pause} adds a pause of known figures that nobody made.
  */
 public final class HookState implements BeforeEachCallback, AfterEachCallback {
+
+    private static final int SLOTS_PER_PAGE = 128;
 
     @Override
     public void beforeEach(ExtensionContext test) throws ReflectiveOperationException {
@@ -58,6 +61,19 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
     /** @return the weight to time the pause with, 0 for not at all */
     public static int count(int site, long requestedNanos) {
         return (int) call(DozemeterCounts.class, "count", site, requestedNanos);
+    }
+
+    /** Counts many zero pauses at once: adds them to the cell itself. */
+    public static void add(int site, long pauses) {
+        count(site, 0);
+        int slot = (int) call(DozemeterSites.class, "slot", site);
+        int cell = (int) call(DozemeterCounts.class, "cell", slot, 0L);
+        try {
+            AtomicLongArray[] pages = (AtomicLongArray[]) field(DozemeterCounts.class, "PAGES").get(null);
+            pages[slot / SLOTS_PER_PAGE].addAndGet(cell, pauses - 1);
+        } catch (ReflectiveOperationException renamed) {
+            throw new AssertionError(renamed);
+        }
     }
 
     /** Samples of the CPU clock, as many as make a price. */
