@@ -84,6 +84,12 @@ class KnownPauseTableTest {
     }
 
     @Test
+    void whatAReleaseEndsFailsAGate() {
+        assertThat(entries().filter(known -> known.fields.containsKey("gate")))
+            .allSatisfy(known -> assertThat(known.fixedIn).as(known.id).isEmpty());
+    }
+
+    @Test
     void anIntendedPauseAndOneWithoutAGateFailNone() {
         assertThat(entries().filter(known -> !known.failsGates)).extracting(known -> known.id).contains("hdrhistogram-flip-phase", "disruptor-yielding")
             .doesNotContain("sentinel-time-ticker", "jraft-timer");

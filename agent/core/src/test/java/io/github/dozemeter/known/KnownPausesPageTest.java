@@ -82,9 +82,9 @@ class KnownPausesPageTest {
         - **For everybody**: add the entry to the table and run `mvn test -Ddozemeter.docs=write`. Name the versions whose class files
           you read (`seen`), and end the range at the newest of them. For three without a fix there are
           issues to send: [QuestDB](upstream/questdb.md), [Pulsar](upstream/pulsar.md), [RocketMQ](upstream/rocketmq.md).
-        - **A pause that fails no build**: `gate: none` makes it information for `known` and `scan --fail-on known`. For a line that by
-          default costs about 100 wakeups a second at most, that an application has to choose, or that no release and no setting
-          changes; the notes of the tests say which.
+        - **A pause that fails no build**: `gate: none` makes it information for `known` and `scan --fail-on known`. That needs an
+          entry that no release ends, and one of three: the line costs about 100 wakeups a second by default or less, an application has
+          to choose it, or no setting changes it.
         - **A pause that is meant**: `verdicts: [INTENDED]`. The site gets [that verdict](verdicts/INTENDED.md) and no other.
         """;
 

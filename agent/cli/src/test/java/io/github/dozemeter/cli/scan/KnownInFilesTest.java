@@ -235,6 +235,16 @@ class KnownInFilesTest {
         assertThat(text()).contains("fast-tick,known").doesNotContain("a copy of");
     }
 
+    @ParameterizedTest
+    @CsvSource({"rate, FAST_TICK, 1", "rareAfterAShortDelay, FAST_TICK, 0"})
+    void aScheduleOfAMinuteIsNoFastTick(String method, String verdict, int times) throws IOException {
+        entry.put("sites", PACKAGE + ".Waits#" + method);
+        entry.put("verdicts", verdict);
+        jar("wheel-1.5.jar", "Waits");
+
+        assertThat(known()).hasSize(times);
+    }
+
     @Test
     void aJarWithTheOwnerAndTheSharedLineNamesTheConstructorAlone() throws IOException {
         owner("wheel", PACKAGE + ".Waits$HashedWheelTimer", "1ms");
