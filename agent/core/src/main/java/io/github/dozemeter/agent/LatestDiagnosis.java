@@ -122,7 +122,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     public void tick() {
         Snapshot now = recorder.everySite();
         Snapshot minute = lastMinute.tick(now);
-        Diagnosis judged = withFrozen(judge(minute,
+        Diagnosis judged = withFrozen(judge(judge, minute,
             () -> lastMinuteOfThreads.tick(threads.tick(now)), latest));
         Snapshot recent = lastTick == null ? now : now.since(lastTick);
         for (SiteFigures site : recent.sites()) {
@@ -179,14 +179,13 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     @Override
     public Diagnosis wholeRun() {
-        return judge(recorder.everySite(), () -> threads.now().since(threadsBefore), null);
+        return judge(judge.ofReport(), recorder.everySite(), () -> threads.now().since(threadsBefore), null);
     }
 
     /** @param before of the tick before; null for a report, which has no memory */
-    private Diagnosis judge(Snapshot span,
+    private Diagnosis judge(Judge by, Snapshot span,
                             Supplier<ThreadsSnapshot> threadsOfSpan, Diagnosis before) {
         Headline said = before == null ? null : before.headline();
-        Judge by = judge;
         SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos),
             SamplesBySite.none());
         Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get(), before),

@@ -90,7 +90,7 @@ final class Evidence {
     /** Says what zero pauses use, as the end of a sentence; nothing where it is unknown. */
     private String spentOnZero() {
         if (cost.precision == Cost.Precision.NEVER_KNOWN) {
-            return ", at a cost that cannot be measured here";
+            return ", at a cost that is not known";
         }
         return cost.zero == 0 ? "" : ", use " + cost.prefix() + Numbers.ofCore(cost.zero) + " of a core";
     }

@@ -39,6 +39,7 @@ public final class Judge {
     private final Counted counted;
     /** File name of the artifact of a class, for places that only stack samples know. */
     private final Function<String, String> artifacts;
+    private final boolean isOfReport;
 
     /**
      * @param jdk feature release: 8, 17, 25
@@ -46,12 +47,12 @@ public final class Judge {
      */
     public Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk, Function<Site, String> intention,
                  KnownSites knownSites) {
-        this(thresholds, costModel, jdk, intention, knownSites, Counted.WAITS, className -> "");
+        this(thresholds, costModel, jdk, intention, knownSites, Counted.WAITS, className -> "", false);
     }
 
     private Judge(Map<Threshold, Double> thresholds, CostModel costModel, int jdk,
                   Function<Site, String> intention, KnownSites knownSites, Counted counted,
-                  Function<String, String> artifacts) {
+                  Function<String, String> artifacts, boolean isOfReport) {
         this.thresholds = thresholds;
         this.costModel = costModel;
         this.jdk = jdk;
@@ -59,12 +60,18 @@ public final class Judge {
         this.knownSites = knownSites;
         this.counted = counted;
         this.artifacts = artifacts;
+        this.isOfReport = isOfReport;
+    }
+
+    /** Returns a judge for a watch that is over: a cost that is not known at its end never will be. */
+    public Judge ofReport() {
+        return new Judge(thresholds, costModel, jdk, intention, knownSites, counted, artifacts, true);
     }
 
     /** Returns a judge for where the timed waits of JDK utilities are not counted. */
     public Judge withoutWaits() {
         return new Judge(thresholds, costModel, jdk, intention, knownSites,
-            Counted.PAUSES, artifacts);
+            Counted.PAUSES, artifacts, isOfReport);
     }
 
     /**
@@ -74,7 +81,7 @@ public final class Judge {
      */
     public Judge fromOutside(Function<String, String> artifactOf) {
         return new Judge(thresholds, costModel, jdk, intention, knownSites,
-            Counted.NOTHING, artifactOf);
+            Counted.NOTHING, artifactOf, isOfReport);
     }
 
     /**
@@ -119,7 +126,7 @@ public final class Judge {
                 SiteSamples ofSite = samples.of(site.site());
                 List<KnownSite> bugs = known(site, ofSite);
                 known.put(site.site(), bugs);
-                Evidence seen = new Evidence(site, ledger.of(site.site()), ofSite, thresholds, jdk,
+                Evidence seen = new Evidence(site, judged(ledger.of(site.site())), ofSite, thresholds, jdk,
                     before.getOrDefault(site.site(), Collections.emptySet()));
                 findings.addAll(judge(seen, bugs));
             }
@@ -132,6 +139,11 @@ public final class Judge {
             new WakeUpAccount(wakeUps, threads.sites.sites(), estimates, span.deferred(), counted);
         return new Diagnosis(span, sites, ledger, samples, findings, known, account, limit, null, site -> true,
             null);
+    }
+
+    private Cost judged(Cost cost) {
+        boolean isTooLate = isOfReport && cost.precision == Cost.Precision.NOT_KNOWN_YET;
+        return isTooLate ? Cost.NEVER_KNOWN : cost;
     }
 
     private List<KnownSite> known(SiteFigures site, SiteSamples samples) {

@@ -83,7 +83,7 @@ class WarningByCostTest {
         Diagnosis diagnosis = Watched.of(new Snapshots().site(call, "a.B", Figures.none().untimed(count)).takeWithoutClock());
         assertThat(verdicts(diagnosis)).isEqualTo(expected);
         assertThat(diagnosis.costOf(Snapshots.site(call, "a.B"))).hasToString("not known here");
-        assertThat(diagnosis.findings().get(0).reason()).contains(", at a cost that cannot be measured here");
+        assertThat(diagnosis.findings().get(0).reason()).contains(", at a cost that is not known");
     }
 
     /** They have no CPU clock, though others have one. */
@@ -91,6 +91,15 @@ class WarningByCostTest {
     void theCostOfVirtualThreadsIsNeverKnown() {
         assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().zero(100_000, 500).onVirtualThreads()))).isEqualTo("ZERO_SLEEP:WARNING");
         assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().zero(100_000, 500).unpriced()))).isEqualTo("ZERO_SLEEP:INFO");
+    }
+
+    /** A run of a second ends before any price is measured: a gate would miss a million zero sleeps. */
+    @Test
+    void whatAReportDoesNotKnowAtItsEndIsNeverKnown() {
+        Snapshot run = new Snapshots().site(Call.THREAD_SLEEP, "a.B", Figures.none().untimed(100_000)).take();
+        assertThat(verdicts(JUDGE.ofReport().judge(run, SamplesBySite.none(), Defaults.QUIET.with(run)))).isEqualTo("ZERO_SLEEP:WARNING");
+        assertThat(verdicts(JUDGE.judge(run, SamplesBySite.none(), Defaults.QUIET.with(run)))).isEqualTo("ZERO_SLEEP:INFO");
+        assertThat(verdicts(JUDGE.ofReport().judge(polls(90_000), SamplesBySite.none(), Defaults.QUIET.with(polls(90_000))))).isEqualTo("SHORT_POLL:INFO");
     }
 
     private static Snapshot polls(long cpuMicros) {
