@@ -12,11 +12,11 @@ const WIDTH = 1616; // the board and the margin of the page
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 // What each must say about the sick sample application, and the row that its picture ends before.
 const BOARDS = {
-  fleet: { until: 'The agent itself', says: ['ZeroSleepLoop', 'consume', 'sample-app.jar', 'ZERO_SLEEP', 'YIELD_SPIN',
-    'ZERO_PARK', 'ZERO_WAIT', 'warning', 'Thread.yield', 'sick:10404', 'throttled:10404', 'load average', 'p99.9',
+  fleet: { until: 'The agent itself', says: ['ZeroSleepLoop.consume:', 'sample-app.jar', 'ZERO_SLEEP', 'YIELD_SPIN',
+    'ZERO_PARK', 'ZERO_WAIT', 'TinyPark.look:43', 'Thread.yield', 'sick:10404', 'throttled:10404', 'load average', 'p99.9',
     'hook_invisible', 'BlockingQueue.poll', 'ExpiredPoll', 'FastTick', '1 ms', 'sample-zero-sleep', '1000.0',
     'sample-short-poll', 'sample-stage', 'no known fix', 'Deferred sites'] },
-  site: { until: 'Which instances differ', says: ['ZeroSleepLoop', 'consume', '41', 'LockSupport.parkNanos',
+  site: { until: 'Which instances differ', says: ['ZeroSleepLoop.consume:41', 'LockSupport.parkNanos',
     'io.github.dozemeter.sample.TinyPark.look:43', 'Thread.sleep p99',
     'io.github.dozemeter.sample.ZeroPoll.collect:43', 'FastTick', '1 ms',
     'sample-zero-sleep', '1000.0'] },

@@ -23,6 +23,10 @@ WIDTH = 110
 WITHOUT_MATCHERS = ("sum(job:node_load1:sum)", "max(dozemeter:threshold_")
 # What is recorded and shipped (docs/fleet.md). The fleet dashboard and the alerts ask for nothing else.
 RECORDED = re.compile(r"(?:(?:line|site|call|job|instance):dozemeter_|job:node_load1:|dozemeter:|ALERTS\b)")
+# The end of an expression whose label place is a line: TinyPark.look:43, or TinyPark.look where the line is unknown.
+PLACE = ('"simple", "$1", "class", "(?:.*[.])?(.+)"), "dot", ".", "simple", "method"), "place", ":", "dot", "line"), '
+         '"place", "$1", "place", "(.*):0")')
+TOP_SITES = "Top sites"
 METRIC = re.compile(r"[a-zA-Z_:]*(?:dozemeter|node_|scrape_|ALERTS)[a-zA-Z0-9_:]*")
 
 
@@ -94,6 +98,7 @@ def complaints(path, board):
     if variable(board, "docs")["query"]["query"] != DOCS:
         yield f"must take its links from {DOCS}"
     yield from about_panels(board)
+    yield from about_tables(board)
     yield from about_import(board)
 
 
@@ -116,6 +121,40 @@ def about_panels(board):
         if board["uid"] == "dozemeter-fleet" and (unrecorded(expression) or " by (" not in expression
                                                   and not re.match(r"(sum|max|min|count)\(", expression)):
             yield f"'{where}' must sum what is recorded, by labels of its own: others differ from store to store"
+
+
+def about_tables(board):
+    """A table shows a line as one column: class without its package, method and line, TinyPark.look:43."""
+    for panel in panels(board):
+        by_class = [target["expr"] for target in panel["targets"] if re.search(r"by \([^)]*\bclass\b", target["expr"])]
+        if panel["type"] != "table" or not by_class:
+            continue
+        shown = columns(panel)
+        if "place" not in shown or {"class", "method", "line", "simple", "dot"} & set(shown):
+            yield f"table '{panel['title']}' must show a line as one column, and shows {shown}"
+        if not all(PLACE in expression for expression in by_class):
+            yield f"table '{panel['title']}' must make its line by {PLACE}"
+    for top in [panel for panel in panels(board) if panel["title"] == TOP_SITES]:
+        if columns(top) != ["job", "place", "artifact", "verdict", "known", "Value #A", "Value #B"]:
+            yield f"'{TOP_SITES}' must show job, line, artifact, verdict, known bug, CPU and rate, and shows {columns(top)}"
+        if "line:dozemeter_cpu_seconds:rate5m" not in top["targets"][0]["expr"] or order(top) != [("Value #A", True)]:
+            yield f"'{TOP_SITES}' must be sorted by CPU: a healthy site is never above a costly one"
+
+
+def columns(panel):
+    """Names of the columns that a table shows, from left to right; none of other panels."""
+    organized = next((t["options"] for t in panel.get("transformations", []) if t["id"] == "organize"), None)
+    if organized is None:
+        return []
+    hidden = {o["matcher"]["options"] for o in panel["fieldConfig"]["overrides"]
+              for p in o["properties"] if p["id"] == "custom.hidden" and p["value"]}
+    places = organized["indexByName"]
+    return [name for name in sorted(places, key=places.get) if name not in hidden and not organized["excludeByName"].get(name)]
+
+
+def order(panel):
+    """(column, descending) of what a table is sorted by."""
+    return [(by["field"], by["desc"]) for t in panel["transformations"] if t["id"] == "sortBy" for by in t["options"]["sort"]]
 
 
 def unrecorded(expression):

@@ -10,6 +10,7 @@ promtool. A minute; all on loopback.
 """
 import argparse
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -61,6 +62,23 @@ def require_data(server):
     except AssertionError as late:
         raise AssertionError(f"{server.name}: no data for {missing}") from late
     print(f"{server.name}: all {asked} expressions of dashboards and rules have data")
+
+
+def require_lines(server):
+    """Every table shows a line as TinyPark.look:43, and the costliest line of all is no healthy one."""
+    lines = set()
+    for path in dashboards.SOURCES:
+        for panel in dashboards.panels(dashboards.load(path)):
+            for target in panel["targets"] if "place" in dashboards.columns(panel) else []:
+                lines |= {row["metric"].get("place") for row in server.ask("query", query=substituted(target["expr"]))["result"]}
+            if panel["title"] == dashboards.TOP_SITES:
+                rows = server.ask("query", query=substituted(panel["targets"][0]["expr"]))["result"]
+    wrong = [line for line in lines if not re.fullmatch(r"[\w$]+\.[\w$<>]+(:[1-9]\d*)?", line or "")]
+    assert lines and not wrong, f"{server.name}: no lines: {wrong}"
+    assert any(re.fullmatch(r"TinyPark\.look:\d+", line) for line in lines), f"{server.name}: no line of TinyPark in {lines}"
+    costliest = max(rows, key=lambda row: float(row["value"][1]))["metric"]["place"]
+    assert not costliest.startswith("Healthy"), f"{server.name}: {costliest} is above all sick lines"
+    print(f"{server.name}: tables show {len(lines)} lines, the costliest is {costliest}")
 
 
 def require_variables(server):
@@ -125,6 +143,7 @@ def run(arguments, work):
         check_metrics(running.sick, majors)
         for server in running.servers:
             require_data(server)
+            require_lines(server)
             require_variables(server)
             require_alerts(server)
             require_known_bugs(server)
