@@ -18,6 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleConsumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * A temporary folder that the JVM can reach, in which its agent leaves an answer. Next to the answer, this command
@@ -32,7 +33,10 @@ final class AgentFolder implements Closeable {
     private final AttachedJvm target;
     private final TargetFolder folder;
     private final String name;
+    /** Is set by tests. */
+    LongSupplier clock = System::nanoTime;
     private FileChannel client;
+    private boolean isEndRequested;
 
     /** @param client what the agent is to know of this command */
     AgentFolder(AttachedJvm target, String name, String client) {
@@ -93,6 +97,17 @@ final class AgentFolder implements Closeable {
     }
 
     /**
+     * Waits until the window of a report begins, or its answer is there.
+     *
+     * @param seconds when it is due
+     * @return what the agent remarks on it; may be empty
+     */
+    String awaitBegin(int seconds, Interruption interruption, Function<String, CommandFailure> refused) {
+        await(RequestedFile.BEGAN, seconds, interruption, refused, passed -> { });
+        return text(RequestedFile.BEGAN);
+    }
+
+    /**
      * @param seconds when the answer is due; an interruption asks for what there is
      * @param refused what follows from the agent's reason for giving no answer
      * @param poll gets the seconds that have passed
@@ -100,11 +115,16 @@ final class AgentFolder implements Closeable {
      */
     double await(int seconds, Interruption interruption, Function<String, CommandFailure> refused,
         DoubleConsumer poll) {
-        long start = System.nanoTime();
+        return await("", seconds, interruption, refused, poll);
+    }
+
+    private double await(String ending, int seconds, Interruption interruption,
+                         Function<String, CommandFailure> refused, DoubleConsumer poll) {
+        long start = clock.getAsLong();
         double end = seconds;
         for (int polls = 0; ; polls++) {
-            double passed = (System.nanoTime() - start) / 1e9;
-            if (isFile(beside(""))) {
+            double passed = (clock.getAsLong() - start) / 1e9;
+            if (isFile(beside("")) || isFile(beside(ending))) {
                 return passed;
             }
             String reason = text(RequestedFile.FAILED);
@@ -113,16 +133,36 @@ final class AgentFolder implements Closeable {
             }
             if (interruption.happened() && passed < end) {
                 end = passed;
-                try {
-                    Files.createFile(beside(RequestedFile.END));
-                } catch (IOException unwritable) {
-                    throw CommandFailure.failed("cannot end early: " + Verb.reason(unwritable));
-                }
+                requestEnd();
             }
             check(polls, passed - end);
             poll.accept(passed);
             RemoteAgent.pause();
         }
+    }
+
+    private void requestEnd() {
+        if (isEndRequested) {
+            return;
+        }
+        isEndRequested = true;
+        try {
+            Files.createFile(beside(RequestedFile.END));
+        } catch (IOException unwritable) {
+            throw CommandFailure.failed("cannot end early: " + Verb.reason(unwritable));
+        }
+    }
+
+    /** Whether the report ended early because its JVM did. */
+    boolean isEndedByJvm() {
+        return isFile(beside(RequestedFile.JVM_ENDS));
+    }
+
+    /** Returns what there is of a report that will not be finished; null if there is nothing, or the agent says why. */
+    Path unfinished() {
+        Path whole = beside("");
+        Path left = isFile(whole) ? whole : beside(RequestedFile.PARTIAL);
+        return isFile(left) && text(RequestedFile.FAILED).isEmpty() ? left : null;
     }
 
     /** Follows no link: root may read the folder of another user. */

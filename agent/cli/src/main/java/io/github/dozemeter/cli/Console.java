@@ -153,6 +153,13 @@ final class Console {
         err.println("dozemeter: " + SafeText.of(sentence));
     }
 
+    /** Says what happens now, to someone who watches: elsewhere than on a terminal it would be noise. */
+    void announce(String sentence) {
+        if (errIsTerminal) {
+            say(sentence);
+        }
+    }
+
     int columns() {
         return outIsTerminal ? Terminal.columns() : COLUMNS;
     }

@@ -81,6 +81,7 @@ final class RemoteAgent {
         } finally {
             try {
                 if (starts) {
+                    console.announce("restoring the classes");
                     awaitStop();
                 }
             } catch (CommandFailure gone) {
@@ -100,6 +101,7 @@ final class RemoteAgent {
     void send(AgentRequest request, String options) {
         if (starts) {
             warn();
+            console.announce("loading the agent into " + target.jvm() + ", then rewriting the classes that pause");
             target.load(jar, request.withOptions(options).toString());
             awaitStart(state -> !state.state().isEmpty());
         } else {
@@ -121,7 +123,7 @@ final class RemoteAgent {
                 String classes = seen.text(StateProperty.PROGRESS);
                 if (classes.indexOf('/') > 0) {
                     String[] done = classes.split("/");
-                    progress.show("classes " + classes, Double.parseDouble(done[0]) / Double.parseDouble(done[1]));
+                    progress.show("rewriting classes " + classes, Double.parseDouble(done[0]) / Double.parseDouble(done[1]));
                 }
                 return !seen.isStarting();
             });

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,14 +29,18 @@ import picocli.CommandLine.Parameters;
         + " estimates, unless --rewrite is given. An agent counts timed waits of queues, conditions, locks and"
         + " selectors as well (calls=default:waits) unless calls=... is given. An agent that ran before keeps"
         + " running and counts what it was started with. Ctrl-C ends the recording early and still prints the"
-        + " report.",
+        + " report. If the JVM ends meanwhile, what was seen is printed, with exit code 4.",
         "", "For builds: --fail-on prints findings instead of a table, with exit code 1 if there is one. It also"
         + " reads finished reports, report --fail-on warning run.json, which the agent's option dump=run.json"
         + " writes when a JVM ends. Exit code 4 if nothing could be judged; what was not judged is a message."})
 final class ReportVerb extends Verb {
 
-    /** Recording begins before this process notices; on a busy machine, by seconds. */
+    /** A recording begins before this process notices; on a busy machine, by seconds. */
     private static final double ROUNDING_SECONDS = 3;
+    /** A window that begins later is not the time that the user has in mind. */
+    private static final double MAX_UNSAID_SECONDS = 5;
+    /** An agent that starts has counted long before; one that ran may be busy with its own start. */
+    private static final int MAX_BEGIN_SECONDS = 300;
 
     @Parameters(index = "0", arity = "0..1", paramLabel = "PID",
         description = JvmVerb.PID + "; default: the only JVM")
@@ -58,6 +63,8 @@ final class ReportVerb extends Verb {
     @Parameters(index = "1..*", paramLabel = "name=value",
         description = "options for the agent, if this command starts it")
     private List<String> options = new ArrayList<>();
+    /** Is set by tests. */
+    LongSupplier clock = System::nanoTime;
 
     /** Writes its file itself, in more formats. */
     @Override
@@ -153,16 +160,69 @@ final class ReportVerb extends Verb {
     int take(AttachedJvm target, Consumer<String> send, ReportFile report,
              Interruption interruption) {
         try (AgentFolder folder = new AgentFolder(target, report.nameForAgent(), report.columns())) {
-            send.accept(folder.path());
-            try (Console.ProgressLine progress = console.progress()) {
-                double passed = folder.await(seconds, interruption, CommandFailure::failed,
-                    now -> progress.show((int) Math.min(now, seconds) + " of " + seconds + " s", now / seconds));
-                if (!interruption.happened() && passed < seconds - ROUNDING_SECONDS) {
-                    console.say(String.format(Locale.ROOT,
-                        "recording ended after %.1f of %d s because the agent was stopped", passed, seconds));
+            folder.clock = clock;
+            long start = clock.getAsLong();
+            try {
+                send.accept(folder.path());
+                String remark = folder.awaitBegin(MAX_BEGIN_SECONDS, interruption, CommandFailure::failed);
+                sayBegin((clock.getAsLong() - start) / 1e9, remark);
+                double passed = awaitReport(folder, interruption);
+                if (!folder.isEndedByJvm()) {
+                    sayLength(passed, interruption);
                 }
+            } catch (CommandFailure failure) {
+                throw takeUnfinished(folder, report, target, failure);
             }
-            return report.take(folder.beside(""), target.jvm().toString());
+            int exitCode = report.take(folder.beside(""), target.jvm().toString());
+            if (folder.isEndedByJvm()) {
+                throw ended("the JVM " + target.jvm() + " has ended", "the time until then");
+            }
+            return exitCode;
         }
+    }
+
+    private static CommandFailure ended(String what, String covered) {
+        return CommandFailure.failed(what + "; the report covers " + covered);
+    }
+
+    private void sayBegin(double late, String remark) {
+        if (!remark.isEmpty()) {
+            console.say(remark);
+        }
+        if (late > MAX_UNSAID_SECONDS) {
+            console.say(String.format(Locale.ROOT, "the recording began %.0f s after the command; the report covers the"
+                + " %d s from then on", late, seconds));
+        }
+        console.announce("recording from now on, for " + seconds + " s");
+    }
+
+    private double awaitReport(AgentFolder folder, Interruption interruption) {
+        try (Console.ProgressLine progress = console.progress()) {
+            return folder.await(seconds, interruption, CommandFailure::failed,
+                now -> progress.show((int) Math.min(now, seconds) + " of " + seconds + " s", now / seconds));
+        }
+    }
+
+    /** Says where the window is not as long as requested. */
+    private void sayLength(double passed, Interruption interruption) {
+        if (!interruption.happened() && passed < seconds - ROUNDING_SECONDS) {
+            console.say(String.format(Locale.ROOT,
+                "recording ended after %.1f of %d s because the agent was stopped", passed, seconds));
+        } else if (passed > seconds + ROUNDING_SECONDS) {
+            console.say(String.format(Locale.ROOT, "the recording took %.0f s instead of %d, because the JVM or this"
+                + " machine is busy; the report covers all of it", passed, seconds));
+        }
+    }
+
+    /** Takes what there is, mostly of a JVM that was killed. Returns the failure, which that does not undo. */
+    private static CommandFailure takeUnfinished(AgentFolder folder, ReportFile report, AttachedJvm target,
+                                                 CommandFailure failure) {
+        Path left = folder.unfinished();
+        if (left == null) {
+            return failure;
+        }
+        report.take(left, target.jvm().toString());
+        return ended(failure.getMessage(), left.equals(folder.beside(""))
+            ? "the time until then" : "at least the first half of the time until then");
     }
 }

@@ -18,8 +18,10 @@ import io.github.dozemeter.record.SiteRegistry;
 import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportSources;
+import io.github.dozemeter.retransform.CarefulRetransformation;
 import io.github.dozemeter.sample.PauseSampler;
 import io.github.dozemeter.wakeup.ThreadActivity;
+import io.github.dozemeter.wakeup.TaskReadings;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
@@ -100,13 +102,14 @@ final class AgentContext {
         workers = whole.workers;
         state = whole.state;
         log = whole.log;
-        startNanos = System.nanoTime();
-        facts = whole.facts.sinceNow();
-        recorder = whole.recorder.sinceNow();
         sampler = whole.sampler();
         watch = whole.watch;
         threads = whole.threads;
+        // The first reading may take a second on a busy machine: the window begins after it.
         threadsBefore = whole.threads.now();
+        startNanos = System.nanoTime();
+        facts = whole.facts.sinceNow();
+        recorder = whole.recorder.sinceNow();
     }
 
     /** Retransforms as {@link Instrumenter#retransform}, and publishes that the next ones keep the compiled code. */
@@ -116,6 +119,11 @@ final class AgentContext {
             PublishedState.set(StateProperty.RETRANSFORMED, "true");
         }
         return failed;
+    }
+
+    CarefulRetransformation.Pacing pace(TimedReport.Rest rest) {
+        return new ApplicationPace(rest, System::nanoTime, () -> TaskReadings.processNanos(new File("/proc/self")),
+            Runtime.getRuntime().availableProcessors());
     }
 
     synchronized PauseSampler sampler() {

@@ -12,10 +12,10 @@ import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.suite.run.TestRun;
 import java.io.File;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Acts when a running agent is loaded again: the argument is a command or options. All but changed options is left to a
@@ -23,7 +23,6 @@ import java.util.concurrent.TimeUnit;
  */
 public final class RunningAgent {
 
-    private static final long CHECK_MILLIS = 200;
     private static final List<Option> LIVE = Arrays.asList(Option.ALLOW, Option.CORE_PRICE, Option.HISTOGRAM,
         Option.MAX_SITES, Option.OVERHEAD_LIMIT, Option.TIMING, Option.WAKEUP_COST);
 
@@ -162,25 +161,37 @@ public final class RunningAgent {
         }
     }
 
-    /** Ends early, with what there is, if the agent is stopped or no command waits for more. */
+    /** Ends early, with what there is, if the agent is stopped, the JVM ends, or no command waits for more. */
     private void report(int seconds, RequestedFile file) {
+        Thread atExit = null;
         try {
             Report report = new AgentContext(context).report(file.file(), file.columns());
-            record(seconds, file);
-            report.write(file.file());
+            TimedReport timed = new TimedReport(report, file, System::nanoTime, context.workers::rest);
+            atExit = new AgentThreads("report-exit", context.log).newThread(timed::writeAtExit);
+            Runtime.getRuntime().addShutdownHook(atExit);
+            record(timed, seconds);
+            timed.write();
         } catch (Exception | Error failure) {
             file.failed("the report was not written: " + failure);
             context.log.warn("no report was written to " + file.file() + ": ", failure);
+        } finally {
+            removeHook(atExit);
         }
     }
 
-    private void record(int seconds, RequestedFile file) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    private static void removeHook(Thread atExit) {
         try {
-            while (System.nanoTime() - end < 0 && !file.isEnded()) {
-                long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-                context.workers.rest(Math.min(CHECK_MILLIS, left + 1));
+            if (atExit != null) {
+                Runtime.getRuntime().removeShutdownHook(atExit);
             }
+        } catch (IllegalStateException ending) {
+            // It runs already.
+        }
+    }
+
+    private void record(TimedReport timed, int seconds) {
+        try {
+            timed.record(seconds, startup.shortfall());
         } catch (InterruptedException stop) {
             context.log.info("the report of " + seconds
                 + " s ends early, because the agent is stopped");

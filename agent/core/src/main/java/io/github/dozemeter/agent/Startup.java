@@ -13,9 +13,6 @@ import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.retransform.CarefulRetransformation;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -33,6 +30,8 @@ final class Startup {
     /** By then {@code main} has begun: what is done before makes it run 3 ms later on two processors. */
     static final long AFTER_MAIN_MILLIS = 50;
     private static final int PHASES = 6;
+    /** A command waits meanwhile: with 16 classes in 20 ms, of which an idle application leaves half, for 8,000. */
+    private static final long MAX_REWRITING_MILLIS = 10_000;
     private static final long RETRY_MILLIS = 10_000;
     /** In a JVM that ends at once a report waits for it: 2 s were too few where thirty threads want two processors. */
     private static final long SELF_TEST_SECONDS = 5;
@@ -48,6 +47,7 @@ final class Startup {
     private boolean isWatched;
     private volatile Monitoring monitoring;
     private volatile Thread atExit;
+    private volatile String shortfall = "";
 
     Startup(AgentContext context) {
         this.context = context;
@@ -137,17 +137,34 @@ final class Startup {
                 + context.millisSinceStart() + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,
                 batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
-                context.state::progress, this::publish, context.workers::rest);
-            loaded.begin();
+                context.state::progress, this::publish, context.pace(context.workers::rest));
+            loaded.begin(MAX_REWRITING_MILLIS);
             Deferred left = loaded.deferred();
             if (!left.isEmpty()) {
-                context.log.info(left.number() + " sampled for now, not counted, because a method may never return: "
-                    + left.few());
+                explain(loaded, left, pausing.size());
                 context.workers.repeat("deferred", 0, () -> retransformDeferred(loaded));
             }
         } catch (RuntimeException | Error thrown) {
             fail("classes that were loaded before the agent could not be rewritten: " + thrown);
         }
+    }
+
+    private void explain(CarefulRetransformation loaded, Deferred left, int all) {
+        int untried = loaded.untried();
+        if (untried > 0) {
+            shortfall = "rewriting was cut off after " + MAX_REWRITING_MILLIS / 1_000 + " s, because the application is"
+                + " busy: " + loaded.done() + " of " + all + " classes that pause are counted, the others are estimated"
+                + " until they are rewritten, a few at a time";
+            context.log.info(shortfall);
+        } else {
+            context.log.info(left.number() + " sampled for now, not counted, because a method may never return: "
+                + left.few());
+        }
+    }
+
+    /** Returns what is not counted because the application was busy, as a sentence; empty if that is nothing. */
+    String shortfall() {
+        return shortfall;
     }
 
     private long retransformDeferred(CarefulRetransformation loaded) throws InterruptedException {
@@ -351,46 +368,6 @@ final class Startup {
                 value = flag.startsWith(option) ? flag.substring(option.length()) : value;
             }
             return value;
-        }
-    }
-
-    /**
-     * The agent's jar on the application's class path, where the JVM puts it to find the entry class. The class loader
-     * keeps it open, on Java 8 mapped: once it is overwritten, the application's search for a resource of a name that
-     * the jar holds, {@code META-INF/MANIFEST.MF} above all, kills the JVM. Later releases map no jar.
-     *
-     * <p>That loader skips a jar whose index of packages lacks the name. When the agent runs, all that the jar holds
-     * for the class path is loaded, and an empty index ends the searches in it.
-     */
-    private static final class ClassPathJar {
-
-        /** @throws ReflectiveOperationException or a RuntimeException if the class loader is not the JDK's */
-        static void skip() throws ReflectiveOperationException {
-            String location = ClassPathJar.class.getProtectionDomain().getCodeSource()
-                .getLocation().toString();
-            Class<?> metaIndex = Class.forName("sun.misc.MetaIndex");
-            Constructor<?> index = metaIndex.getDeclaredConstructor(List.class, boolean.class);
-            index.setAccessible(true);
-            ClassLoader ofClassPath = ClassPathJar.class.getClassLoader()
-                .getClass().getClassLoader();
-            Object classPath =
-                field(Class.forName("java.net.URLClassLoader"), "ucp").get(ofClassPath);
-            synchronized (classPath) {
-                for (Object jar : (List<?>) field(classPath.getClass(), "loaders").get(classPath)) {
-                    Class<?> type = jar.getClass();
-                    boolean isJar = type.getSimpleName().equals("JarLoader");
-                    if (isJar && location.equals(field(type, "csu").get(jar).toString())) {
-                        field(type, "metaIndex").set(jar,
-                              index.newInstance(Collections.emptyList(), true));
-                    }
-                }
-            }
-        }
-
-        private static Field field(Class<?> type, String name) throws ReflectiveOperationException {
-            Field field = type.getDeclaredField(name);
-            field.setAccessible(true);
-            return field;
         }
     }
 }

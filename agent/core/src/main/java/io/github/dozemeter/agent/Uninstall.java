@@ -14,6 +14,8 @@ final class Uninstall implements Runnable {
 
     /** A method that is nearly always on a stack takes many stack samples to miss; the stopping command waits. */
     private static final long MORE_SECONDS = 5;
+    /** The stopping command waits for a minute. */
+    private static final long MAX_RESTORING_MILLIS = 30_000;
     private static final int ATTEMPTS = 3;
     private static final String FAILED = "parts of the agent could not be removed: ";
 
@@ -88,9 +90,9 @@ final class Uninstall implements Runnable {
         long before = context.instrumenter.stats().failuresWithoutLoss();
         CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.rewritten(),
             batch -> context.retransform(batch, "keep the idle hook").forEach(one -> failed.add(one.getName())),
-            Thread::getAllStackTraces, context.state::progress, left -> { }, Thread::sleep);
+            Thread::getAllStackTraces, context.state::progress, left -> { }, context.pace(Thread::sleep));
         try {
-            rewritten.begin();
+            rewritten.begin(MAX_RESTORING_MILLIS);
             rewritten.proceed(MORE_SECONDS);
         } finally {
             failed.addAll(rewritten.deferred().classes);
@@ -98,8 +100,10 @@ final class Uninstall implements Runnable {
         }
         Deferred left = new Deferred(failed, Collections.emptyList());
         if (!left.isEmpty()) {
-            context.log.info("dozemeter is stopped; " + left.number() + " not restored, because a method may never"
-                + " return, and an idle hook stays there: " + left.few());
+            String reason = rewritten.untried() > 0
+                ? "because the application is busy" : "because a method may never return";
+            context.log.info("dozemeter is stopped; " + left.number() + " not restored, " + reason
+                + ", and an idle hook stays there: " + left.few());
         } else if (failure == null) {
             boolean isRestored = context.instrumenter.stats().failuresWithoutLoss() == before;
             context.log.info("dozemeter is stopped, all classes are as they were"

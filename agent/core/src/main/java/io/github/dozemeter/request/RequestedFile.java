@@ -17,6 +17,12 @@ public final class RequestedFile {
 
     /** Follows the name of the file: this file says why there is no answer. */
     public static final String FAILED = ".failed";
+    /** Follows it, too: the window of a report has begun. Holds a remark for the user, or nothing. */
+    public static final String BEGAN = ".began";
+    /** Follows it, too: the report ends early, because its JVM ends. */
+    public static final String JVM_ENDS = ".jvm-ends";
+    /** Follows it, too: what a report has so far, for a command whose JVM is killed. */
+    public static final String PARTIAL = ".partial";
     /** Follows it, too: asks for what there is. */
     public static final String END = ".end";
     /**

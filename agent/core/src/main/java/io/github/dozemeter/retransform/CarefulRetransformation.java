@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 
 /**
  * Retransforms classes of a running application: only those that no stack sample defers, few at a time, with a rest
- * after each step that keeps samples and steps to a small part of the time. For one thread of the agent's own, and
- * {@link #deferred} for any.
+ * after each step. While the application is busy, batches are smaller and the rests keep samples and steps to a
+ * twentieth of the time. For one thread of the agent's own, and {@link #deferred} for any.
  */
 public final class CarefulRetransformation {
 
@@ -31,6 +31,7 @@ public final class CarefulRetransformation {
     /** More, as long as they may decide something: each sample sees busy methods of many threads somewhere new. */
     private static final int MORE_SAMPLES = 5;
     private static final int BATCH = 16;
+    private static final int BUSY_BATCH = 4;
     private static final long GAP_MILLIS = 100;
     private static final long BATCH_GAP_MILLIS = 10;
     private static final long LONGEST_GAP_MILLIS = 2_000;
@@ -51,10 +52,18 @@ public final class CarefulRetransformation {
     /** What is left: a stack trace does not name the loaders of classes. */
     private Map<String, List<LoadedClass>> byName;
     private long gap = GAP_MILLIS;
+    private long endNanos;
 
-    /** Waits between two stack samples. */
+    /** The clock of a retransformation, and what it leaves to the application. */
     public interface Pacing {
+
         void rest(long millis) throws InterruptedException;
+
+        /** Whether the application wants the processors for itself. */
+        boolean isBusy();
+
+        /** Returns the nanoseconds of any clock. */
+        long nanoTime();
     }
 
     /**
@@ -81,34 +90,55 @@ public final class CarefulRetransformation {
         return deferred;
     }
 
-    /** Some samples, and then all classes that none of them defers; takes half a second to a second, and more. */
-    public void begin() throws InterruptedException {
+    /**
+     * Some samples, and then all classes that none of them defers; takes half a second to a second, where the
+     * application is busy more. Gives up in time: what is left then is left to {@link #sampleAgain}.
+     */
+    public void begin(long maxMillis) throws InterruptedException {
         if (left.isEmpty()) {
             return;
         }
+        endNanos = pacing.nanoTime() + TimeUnit.MILLISECONDS.toNanos(maxMillis);
         for (int done = 1; done < FIRST_SAMPLES; done++) {
             rest(sample(), RESTS, GAP_MILLIS);
         }
         rest(step(), RESTS, BATCH_GAP_MILLIS);
-        for (int more = 0; more < MORE_SAMPLES && left.stream().anyMatch(frames::isUndecided); more++) {
+        for (int more = 0; more < MORE_SAMPLES && !isOver() && left.stream().anyMatch(frames::isUndecided); more++) {
             rest(0, 1, GAP_MILLIS);
             rest(step(), RESTS, BATCH_GAP_MILLIS);
         }
     }
 
+    /** Returns how many classes no sample defers, for which there was no time: the application was busy. */
+    public int untried() {
+        return (int) left.stream().filter(type -> !frames.isDeferred(type)).count();
+    }
+
+    public int done() {
+        return total - left.size();
+    }
+
     /** The others, each once a sample misses it, for some seconds at most. */
     public void proceed(long seconds) throws InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        while (!left.isEmpty() && System.nanoTime() - end < 0) {
+        endNanos = pacing.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (!left.isEmpty() && !isOver()) {
             // No fixed period, which a method that returns now and then could share.
             rest(step(), RESTS, ThreadLocalRandom.current().nextLong(BATCH_GAP_MILLIS, GAP_MILLIS));
         }
     }
 
+    private boolean isOver() {
+        return pacing.nanoTime() - endNanos >= 0;
+    }
+
     /** Samples once more, for the others. Returns the milliseconds until the next time; negative when all are done. */
     public long sampleAgain() throws InterruptedException {
         int before = left.size();
-        long realised = step();
+        long realised = sample();
+        List<LoadedClass> free = free();
+        if (!free.isEmpty()) {
+            realised += retransform(free);
+        }
         // A method that is nearly always on a stack takes many samples to miss; one that never returns is never missed.
         gap = left.size() < before ? GAP_MILLIS : Math.min(gap + gap / 8, LONGEST_GAP_MILLIS);
         return left.isEmpty() ? -1 : millis(realised, LATER_RESTS, gap);
@@ -117,26 +147,35 @@ public final class CarefulRetransformation {
     /** Samples before each batch: what has just begun to run defers its class. Returns the ns of the last sample. */
     private long step() throws InterruptedException {
         long realised = sample();
-        for (List<LoadedClass> free = free(); !free.isEmpty(); free = free()) {
-            long start = System.nanoTime();
-            retransformer.accept(free.stream().<Class<?>>map(LoadedClass::type).filter(Objects::nonNull)
-                .collect(Collectors.toList()));
-            left.removeAll(free);
-            deferLeft();
-            progress.accept(total - left.size(), total);
-            rest(System.nanoTime() - start + realised, 1, BATCH_GAP_MILLIS);
+        for (List<LoadedClass> free = free(); !free.isEmpty() && !isOver(); free = free()) {
+            long took = retransform(free) + realised;
+            if (left.isEmpty()) {
+                return 0;
+            }
+            rest(took, pacing.isBusy() ? RESTS : 1, BATCH_GAP_MILLIS);
             realised = sample();
         }
         return realised;
     }
 
     /** @return nanoseconds that it took */
+    private long retransform(List<LoadedClass> batch) {
+        long start = pacing.nanoTime();
+        retransformer.accept(batch.stream().<Class<?>>map(LoadedClass::type).filter(Objects::nonNull)
+            .collect(Collectors.toList()));
+        left.removeAll(batch);
+        deferLeft();
+        progress.accept(done(), total);
+        return pacing.nanoTime() - start;
+    }
+
+    /** @return nanoseconds that it took */
     private long sample() {
-        long start = System.nanoTime();
+        long start = pacing.nanoTime();
         Map<Thread, StackTraceElement[]> now = stacks.get();
         frames.sample(now, byName);
         publish(sites.sample(now, byName));
-        return System.nanoTime() - start;
+        return pacing.nanoTime() - start;
     }
 
     private void rest(long nanos, int times, long atLeastMillis) throws InterruptedException {
@@ -148,7 +187,8 @@ public final class CarefulRetransformation {
     }
 
     private List<LoadedClass> free() {
-        return left.stream().filter(type -> !frames.isDeferred(type)).limit(BATCH)
+        int most = pacing.isBusy() ? BUSY_BATCH : BATCH;
+        return left.stream().filter(type -> !frames.isDeferred(type)).limit(most)
             .collect(Collectors.toList());
     }
 

@@ -26,15 +26,39 @@ public final class InProcess {
         return asGiven(Jvm.rewriting(words));
     }
 
+    /** What a test does when it reads a line on the terminal, before the verb goes on. */
+    interface Reader {
+        void read(String text) throws Exception;
+    }
+
+    /** As at a terminal, where a verb says what it does. */
+    static Outcome atTerminal(Reader reader, Object... words) {
+        ByteArrayOutputStream err = new ByteArrayOutputStream() {
+            @Override
+            public synchronized void write(byte[] bytes, int from, int count) {
+                super.write(bytes, from, count);
+                try {
+                    reader.read(new String(bytes, from, count, StandardCharsets.UTF_8));
+                } catch (Exception failed) {
+                    throw new AssertionError(failed);
+                }
+            }
+        };
+        return run(true, err, Jvm.rewriting(words));
+    }
+
     /** Without the option that lets a verb rewrite classes anywhere. */
     static Outcome asGiven(Object... words) {
+        return run(false, new ByteArrayOutputStream(), words);
+    }
+
+    private static Outcome run(boolean errIsTerminal, ByteArrayOutputStream err, Object... words) {
         List<String> line = Arrays.stream(words).map(String::valueOf).toList();
         Stream<String> jar = LOADING.contains(line.get(0)) && !line.contains(JAR) ? Stream.of(JAR, Jvm.AGENT_JAR.toAbsolutePath().toString())
             : Stream.of();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
         long start = System.nanoTime();
-        int exitCode = new Verbs(new Console(System.in, out, err, false, false, false, new Properties()))
+        int exitCode = new Verbs(new Console(System.in, out, err, false, errIsTerminal, false, new Properties()))
             .run(Stream.concat(line.stream(), jar).toArray(String[]::new));
         return new Outcome(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8), start, System.nanoTime());
     }

@@ -10,8 +10,11 @@ import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
+import io.github.dozemeter.jvm.Scrape;
 import io.github.dozemeter.options.StateProperty;
+import io.github.dozemeter.request.RequestedFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -152,16 +155,54 @@ class ReportVerbIT {
         }
     }
 
-    @Test
-    void aJvmThatEndsMidwayIsToldSo() throws Exception {
-        try (RunningJvm application = Jvm.sleeping(Jdk.running());
+    @OnJdks(Which.EACH_KIND)
+    void aJvmThatEndsDuringAReportLeavesWhatWasSeen(Jdk jdk) throws Exception {
+        try (RunningJvm application = ownTemporaryFolder(jdk).start();
             RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
-            application.await(() -> state(Jdk.running(), application), "running"::equals);
+            application.await(this::endings, endings -> endings.contains(RequestedFile.BEGAN));
             application.terminate();
             Outcome ended = report.awaitEnd();
 
-            assertThat(ended.exitCode()).isEqualTo(4);
-            assertThat(ended.err()).contains("has ended");
+            assertThat(ended.exitCode()).as(ended.err()).isEqualTo(4);
+            assertThat(ended.err()).contains("has ended; the report covers the time until then");
+            assertThat(ended.out()).contains("paused in", "programs.Sleeper.main:13");
+            assertThat(left()).isEmpty();
+        }
+    }
+
+    /** The kernel's killer of processes gives no warning either. */
+    @Test
+    void aJvmThatIsKilledDuringAReportLeavesAtLeastHalf() throws Exception {
+        try (RunningJvm application = ownTemporaryFolder(Jdk.running()).start();
+            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            application.await(this::endings, endings -> endings.contains(RequestedFile.PARTIAL + ",") || endings.contains(RequestedFile.PARTIAL + "]"));
+            application.kill();
+            Outcome ended = report.awaitEnd();
+
+            assertThat(ended.exitCode()).as(ended.err()).isEqualTo(4);
+            assertThat(ended.err()).contains("has ended; the report covers at least the first half of the time until then");
+            assertThat(ended.out()).contains("paused in", "programs.Sleeper.main:13");
+            assertThat(left()).isEmpty();
+        }
+    }
+
+    /** The program pauses so many times once it reads of the announcement, and never before. */
+    @OnJdks(Which.EACH_KIND)
+    void theWindowBeginsWhenItIsAnnounced(Jdk jdk) throws Exception {
+        Path announced = folder.resolve("announced");
+        Path file = folder.resolve("report.prom");
+        try (RunningJvm application = Jvm.of(jdk).main("programs.OnCue", announced, 50, 7).start()) {
+            application.awaitOut("made 50");
+            Outcome report = InProcess.atTerminal(sentence -> {
+                if (sentence.contains("recording from now on")) {
+                    Files.createFile(announced);
+                    application.awaitOut("made 7");
+                }
+            }, "report", "-d", 5, "-o", file, application.pid());
+
+            assertThat(report.exitCode()).as(report.err()).isZero();
+            assertThat(report.err()).containsSubsequence("loading the agent into", "recording from now on, for 5 s", "restoring the classes");
+            assertThat(Scrape.of(file).sum("dozemeter_pauses_total", "method", "cued")).isEqualTo(7);
         }
     }
 
@@ -180,6 +221,15 @@ class ReportVerbIT {
 
     private static String state(Jdk jdk, RunningJvm application) throws Exception {
         return new Attached(jdk, application).properties().getOrDefault(StateProperty.STATE.key(), "");
+    }
+
+    /** The endings of the files by which command and agent talk. */
+    private String endings() throws Exception {
+        try (Stream<Path> files = Files.walk(folder.resolve("tmp"))) {
+            return files.map(file -> file.getFileName().toString()).toList().toString();
+        } catch (UncheckedIOException gone) {
+            return "";
+        }
     }
 
     private Jvm ownTemporaryFolder(Jdk jdk) throws Exception {
