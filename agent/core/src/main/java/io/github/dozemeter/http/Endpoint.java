@@ -3,6 +3,7 @@ package io.github.dozemeter.http;
 import com.sun.net.httpserver.HttpServer;
 import io.github.dozemeter.access.Access;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.AgentThreads;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -126,7 +127,7 @@ public final class Endpoint {
         private volatile boolean died;
 
         ServerThreads(Log log) {
-            super("dozemeter-http");
+            super(AgentThreads.SERVER_GROUP);
             this.log = log;
             this.lost = "the JDK's HTTP server failed, and continues: ";
             // It goes with its last thread.

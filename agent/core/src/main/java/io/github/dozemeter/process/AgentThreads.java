@@ -11,6 +11,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class AgentThreads implements ThreadFactory, Thread.UncaughtExceptionHandler {
 
     public static final String PREFIX = "dozemeter-";
+    /** The group of the threads that the JDK's HTTP server makes for the agent. */
+    public static final String SERVER_GROUP = PREFIX + "http";
+    /** The kernel keeps 15 characters of a name; from 26 on HotSpot shortens one to its first seven and last six. */
+    private static final String SHORT_PREFIX = "dozemet";
+    /** Answers the commands that attach: those of this agent's command line, for whoever looks at its figures. */
+    private static final String ATTACH = "Attach Listener";
 
     private final String name;
     private final Log log;
@@ -19,6 +25,16 @@ public final class AgentThreads implements ThreadFactory, Thread.UncaughtExcepti
     public AgentThreads(String name, Log log) {
         this.name = name;
         this.log = log;
+    }
+
+    /** Whether a thread of that name works for the agent, and does nothing for the application. */
+    public static boolean isOwn(String name) {
+        return name.startsWith(PREFIX) || name.equals(ATTACH);
+    }
+
+    /** The same by the name that the kernel has. */
+    public static boolean isOwnTask(String name) {
+        return name.startsWith(SHORT_PREFIX) || name.equals(ATTACH);
     }
 
     @Override

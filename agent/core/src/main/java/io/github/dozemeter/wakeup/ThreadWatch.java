@@ -1,7 +1,6 @@
 package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.log.Log;
-import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.TaskReadings.Task;
 import java.io.File;
@@ -72,6 +71,7 @@ public final class ThreadWatch {
     private ThreadsSnapshot begin;
     private volatile ThreadsSnapshot latest = ThreadsSnapshot.NONE;
     private long[] busiest = {};
+    private final OwnActivity own = new OwnActivity();
     private int samples;
     private long lastNanos;
     private long nextNanos;
@@ -108,9 +108,9 @@ public final class ThreadWatch {
 
     private void sample() throws InterruptedException {
         samples++;
-        ThreadInfo[] seen = threads.getThreadInfo(busiest, DEPTH);
+        ThreadInfo[] seen = stacks();
         TimeUnit.MILLISECONDS.sleep(AFTER_MILLIS);
-        ThreadInfo[] after = threads.getThreadInfo(busiest, DEPTH);
+        ThreadInfo[] after = stacks();
         long now = System.nanoTime();
         for (int i = 0; i < seen.length; i++) {
             StackPlace place = place(seen[i]);
@@ -131,6 +131,13 @@ public final class ThreadWatch {
         if (cpuNanos >= 0) {
             history.sampled(id, activity(thread, cpuNanos).withSwitches(history.last(id).switches), now);
         }
+    }
+
+    private ThreadInfo[] stacks() {
+        own.beginSample(TASKS_OF_JVM);
+        ThreadInfo[] seen = threads.getThreadInfo(busiest, DEPTH);
+        own.endSample(TASKS_OF_JVM);
+        return seen;
     }
 
     private static StackPlace place(ThreadInfo thread) {
@@ -179,18 +186,21 @@ public final class ThreadWatch {
             Task task = tasks.get(javaTasks.taskOf(id));
             return task == null ? thread : thread.withSwitches(task.switches);
         });
+        own.findServer();
+        own.find(tasks.values(), now, javaTasks);
         addOthers(now, tasks);
+        own.takeOut(now);
         chooseBusiest(now, (start - lastNanos) / 1e9);
         if (history.readings == 0) {
             begin = new ThreadsSnapshot(start, start, 0, Collections.emptyMap(), 0).with(counted)
-                .withCpu(processNanos).withMissed(0);
+                .withCpu(own.without(processNanos)).withMissed(0);
         }
-        history.read(start, threads.getTotalStartedThreadCount(), now, javaTasks::isKnown);
+        history.read(start, threads.getTotalStartedThreadCount() - own.begun(), now, javaTasks::isKnown);
         places.keySet().retainAll(now.keySet());
         waitsAfter.keySet().retainAll(now.keySet());
         long switchesSoFar = tasks.isEmpty() ? ThreadActivity.UNKNOWN : history.switches;
         latest = new ThreadsSnapshot(start, start, switchesSoFar, history.threads(), samples).with(counted)
-            .withCpu(processNanos).withMissed(history.missedNanos).since(begin);
+            .withCpu(own.without(processNanos)).withMissed(history.missedNanos).since(begin);
         lastTasks = tasks;
         lastNanos = start;
         long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
@@ -234,9 +244,7 @@ public final class ThreadWatch {
     private ThreadActivity activity(ThreadInfo thread, long cpuNanos) {
         long id = thread.getThreadId();
         String name = thread.getThreadName();
-        // The agent's own threads, and those, are shown with the JVM's.
-        boolean isOfApplication = !name.startsWith(AgentThreads.PREFIX) && !OF_JVM.contains(name);
-        return new ThreadActivity(name, isOfApplication, ThreadActivity.UNKNOWN, thread.getWaitedCount(), cpuNanos,
+        return new ThreadActivity(name, !OF_JVM.contains(name), ThreadActivity.UNKNOWN, thread.getWaitedCount(), cpuNanos,
             places.getOrDefault(id, Collections.emptyMap()),
             waitsAfter.getOrDefault(id, Collections.emptyMap()));
     }
@@ -273,7 +281,7 @@ public final class ThreadWatch {
     private void addOthers(Map<Long, ThreadActivity> now, Map<Integer, Task> tasks) {
         boolean withTimes = tasks.size() <= FEW_THREADS;
         for (Task task : tasks.values()) {
-            if (!javaTasks.isKnown(task.id)) {
+            if (!javaTasks.isKnown(task.id) && !own.isOwn(task)) {
                 long nanos = withTimes ? runNanos(task) : ThreadActivity.UNKNOWN;
                 now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches,
                     ThreadActivity.UNKNOWN, nanos, Collections.emptyMap(), Collections.emptyMap()));
