@@ -71,17 +71,27 @@ class DumpIT {
     }
 
     @Test
-    void aFolderThatIsMissingIsSaidAtOnceAndTheApplicationEndsAsItWould() throws Exception {
-        Path file = folder.resolve("missing/a.txt");
+    void aFolderThatIsMissingIsCreatedAndTheApplicationEndsAsItWould() throws Exception {
+        Path file = folder.resolve("missing/deep/a.txt");
         try (RunningJvm running = jvm(file).main("programs.Sleeper", 1, 0, "stay").start()) {
-            running.awaitErr("there is no folder " + file.getParent() + "; create it");
             running.awaitOut("slept 1");
             Outcome outcome = running.terminate();
 
             assertThat(outcome.exitCode()).isEqualTo(143);
-            assertThat(outcome.agentLines()).hasSize(2).last().asString().contains("no report was written to " + file);
-            assertThat(outcome.otherErrorLines()).isEmpty();
+            assertThat(outcome.err()).isEmpty();
+            assertThat(file).content().contains("programs.Sleeper.main:13");
         }
+    }
+
+    @Test
+    void aFolderThatCannotBeCreatedSendsTheReportIntoTheWorkingFolderWithOneLine() throws Exception {
+        Path file = Files.writeString(folder.resolve("in-the-way"), "old").resolve("a.txt");
+        Path work = Files.createDirectory(folder.resolve("work"));
+        Outcome outcome = jvm(file).main("programs.Sleeper", 10, 0).in(work).run();
+
+        assertThat(work.resolve("a.txt")).content().contains("programs.Sleeper.main:13");
+        assertThat(outcome.agentLines()).singleElement().asString().contains("the report is in " + work.resolve("a.txt"), file.toString());
+        assertThat(outcome.exitCode()).isZero();
     }
 
     @ParameterizedTest

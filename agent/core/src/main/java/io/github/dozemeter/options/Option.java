@@ -89,9 +89,9 @@ public enum Option {
     SKIP_MAINS("skipMains", "", OptionType.TEXT,
         "main classes or jars with which the agent stays off, a list; `*` matches any text"),
     DUMP("dump", "", OptionType.TEXT,
-        "report file, written when the JVM ends by return of `main`, `System.exit` or SIGTERM. An existing file is"
-            + " replaced, and so is a link of another user; a pipe or device (`/dev/stdout`) is written to. The"
-            + " extension selects the format: `.txt` (and any other) a table, `.html` the page, `.json` the answer"
+        "report file, written when the JVM ends by return of `main`, `System.exit` or SIGTERM. A missing folder is"
+            + " created, an existing file replaced, and so is a link of another user; a pipe or device (`/dev/stdout`) is"
+            + " written to. The extension selects the format: `.txt` (and any other) a table, `.html` the page, `.json` the answer"
             + " of `/api/sites`, `.md` Markdown, `.prom` the metrics. `%p` is the process ID, `%t` the time"),
     JUNIT("junit", "", OptionType.TEXT,
         "folder for a file with the pauses of this JVM while tests run; needs `dozemeter-junit`, see junit.md."

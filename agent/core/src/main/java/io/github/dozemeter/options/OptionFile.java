@@ -66,6 +66,11 @@ public final class OptionFile {
         return folder.canWrite() ? null : "no right to write into " + folder;
     }
 
+    static boolean isFolderMissing(String path) {
+        File folder = new File(path).getAbsoluteFile().getParentFile();
+        return folder != null && !folder.isDirectory();
+    }
+
     /** @param complaints gets one more if the file cannot be read, and nothing of it is taken */
     static Properties properties(String path, List<String> complaints) {
         Properties file = new Properties();

@@ -138,12 +138,13 @@ public final class OptionSources {
         return complaint != null && complaints.add(complaint);
     }
 
-    /** The log goes to stderr then; the folder of the report may come while the application runs. */
+    /** The log goes to stderr then. The folder of the report is created when it is written. */
     private void checkPlaces() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.getOrDefault(option, "");
-            String obstacle = path.isEmpty()
-                ? null : OptionFile.obstacle(path, option == Option.DUMP);
+            boolean isReport = option == Option.DUMP;
+            boolean isCreated = isReport && OptionFile.isFolderMissing(path);
+            String obstacle = path.isEmpty() || isCreated ? null : OptionFile.obstacle(path, isReport);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
                 if (option == Option.LOG_FILE) {

@@ -7,6 +7,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -52,6 +53,19 @@ public final class AtomicFile {
             append(place, content);
         } else {
             replace(place, content);
+        }
+    }
+
+    /** @throws AccessDeniedException if the folder is missing and cannot be created, for whatever reason */
+    static void createFolder(Path file) throws AccessDeniedException {
+        Path folder = file.toAbsolutePath().getParent();
+        if (folder == null || Files.isDirectory(folder)) {
+            return;
+        }
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException refused) {
+            throw new AccessDeniedException(folder.toString(), null, "the folder cannot be created: " + refused);
         }
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 
 /** One way to write all figures down, as they are at the moment of the call. */
 public interface Report {
@@ -21,10 +22,23 @@ public interface Report {
         });
     }
 
-    /** Writes the report; a failure is one line of the log. */
+    /**
+     * Writes the report, and creates its folder. Where that is refused, the report goes into the working folder: a run that is
+     * over cannot be measured again. That, or a failure, is one line of the log.
+     */
     default void dump(File file, Log log) {
+        File here = new File(file.getName()).getAbsoluteFile();
         try {
-            write(file);
+            try {
+                AtomicFile.createFolder(file.toPath());
+                write(file);
+            } catch (AccessDeniedException refused) {
+                if (here.equals(file.getAbsoluteFile())) {
+                    throw refused;
+                }
+                write(here);
+                log.warn("the report is in " + here + ", because " + file.getAbsolutePath() + " cannot be written: " + refused);
+            }
         } catch (IOException | RuntimeException | Error failure) {
             log.warn("no report was written to " + file.getAbsolutePath() + ": " + failure);
         }

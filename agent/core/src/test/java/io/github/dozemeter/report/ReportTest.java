@@ -47,11 +47,25 @@ class ReportTest {
     }
 
     @Test
-    void aPathThatCannotBeWrittenIsOneLine() {
-        Path file = folder.resolve("missing/r.txt");
+    void aMissingFolderIsCreated() {
+        Path file = folder.resolve("missing/deep/r.txt");
         dump(file, out -> out.write("new"));
-        assertThat(logged()).singleElement().asString().startsWith("[dozemeter] WARN no report was written to " + file);
-        assertThat(folder).isEmptyDirectory();
+        assertThat(file).hasContent("new");
+        assertThat(logged()).isEmpty();
+    }
+
+    @Test
+    void aReportWhoseFolderCannotBeCreatedGoesIntoTheWorkingFolder() throws IOException {
+        Path file = Files.writeString(folder.resolve("in the way"), "old").resolve("report-of-ReportTest.txt");
+        Path here = Path.of("report-of-ReportTest.txt").toAbsolutePath();
+        try {
+            dump(file, out -> out.write("new"));
+            assertThat(here).hasContent("new");
+            assertThat(logged()).singleElement().asString()
+                .startsWith("[dozemeter] WARN the report is in " + here + ", because " + file + " cannot be written: ");
+        } finally {
+            Files.deleteIfExists(here);
+        }
     }
 
     @Test
