@@ -241,7 +241,8 @@ function numbers(site, figures) {
     return estimated(site.estimate);
   }
   if (periodOf(site)) {
-    return sinceStart(figures, [['schedules made', whole(site.pauses)], ['shortest period', duration(site.periodSeconds)]]);
+    return sinceStart(figures, [['schedules made', whole(site.pauses)], ['shortest period', duration(site.periodSeconds)],
+      ['CPU of its threads', site.cost]]);
   }
   const pairs = [['pauses', whole(site.pauses)], ['zero pauses', share(site.zeroPauses, site.pauses)],
     ['time in pauses', duration(site.realisedSeconds)], ['time in zero pauses', duration(site.zeroRealisedSeconds)],

@@ -37,6 +37,8 @@ public class Thread implements Runnable {
 
     public final native String getName();
 
+    public final native boolean isAlive();
+
     @Override
     public native void run();
 }

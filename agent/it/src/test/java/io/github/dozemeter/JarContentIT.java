@@ -24,7 +24,7 @@ class JarContentIT {
         "dozemeter/io/github/dozemeter/(\\w+/|(cli|experiment|micrometer|suite)/\\w+/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
         "dozemeter/io/github/dozemeter/known/known-pauses\\.yaml",
-        "dozemeter/java/lang/Dozemeter(Arm|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|Requested|Schedules|Selectors|Sites|Times|Waits)?\\.class",
+        "dozemeter/java/lang/Dozemeter(Arm|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|Requested|Schedulers|Selectors|Sites|Times|Waits)?\\.class",
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",
         "dozemeter/picocli/CommandLine(\\$[\\w$]+)?\\.class",
         "dozemeter/net/bytebuddy/jar/asm/[\\w$]+\\.class",

@@ -2,11 +2,13 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonParser;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,6 +44,19 @@ class WaitsIT {
         int depth = depth(Jvm.of(jdk).main(PROGRAM).run());
         assertThat(depth(Jvm.of(jdk).agent("port=off,calls=default:waits").main(PROGRAM).run())).isEqualTo(depth + 1);
         assertThat(depth(Jvm.of(jdk).agent("port=off").main(PROGRAM).run())).as("without waits").isEqualTo(depth);
+    }
+
+    /** By fields of the JDK's classes, which may be called otherwise in some release. */
+    @OnJdks(Which.ALL)
+    void aTickHasTheCostAndTheWakeUpsOfItsThread(Jdk jdk) throws Exception {
+        try (RunningJvm application = Jvm.of(jdk).agent("port=0,calls=default:waits").main("programs.Ticking").start()) {
+            String sites = application.await(() -> application.get("api/sites").body(),
+                body -> body.contains("its thread ticker-# wakes up") && body.contains("its thread timer-# wakes up"));
+
+            assertThat(sites).containsPattern("its thread ticker-# wakes up [\\d,.]+ times a second and uses up to [\\d.]+ % of a core");
+            assertThat(JsonParser.parseString(sites).getAsJsonObject().getAsJsonObject("wakeUps").getAsJsonArray("others"))
+                .noneMatch(row -> row.toString().contains("ticker-#") || row.toString().contains("timer-#"));
+        }
     }
 
     private static int depth(Outcome outcome) {

@@ -6,12 +6,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** The same writer as {@link FastTick} with a longer period: five batches a flush, and 20 wake-ups a second, not 1,000. */
+/** The same writer as {@link FastTick} with a longer period: ten batches a flush, and 10 wake-ups a second, not 1,000. */
 final class HealthyTick implements Behaviour {
 
     private static final Description DESCRIPTION = Description.healthy("fast-tick-healthy", Rate.ONCE,
             Site.of("ScheduledExecutorService.scheduleAtFixedRate", HealthyTick.class, "run"),
-            "flushes the same buffer every 50 ms, from scheduleAtFixedRate");
+            "flushes the same buffer every 100 ms, from scheduleAtFixedRate");
     private final Tally tally = new Tally();
 
     @Override
@@ -29,7 +29,7 @@ final class HealthyTick implements Behaviour {
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(EventLoop.threads("flush-2"));
         try {
             tally.countPause();
-            timer.scheduleAtFixedRate(() -> FastTick.flush(inbox, tally), 0, 50, TimeUnit.MILLISECONDS);
+            timer.scheduleAtFixedRate(() -> FastTick.flush(inbox, tally), 0, 100, TimeUnit.MILLISECONDS);
             new CountDownLatch(1).await();
         } finally {
             EventLoop.stop(timer);

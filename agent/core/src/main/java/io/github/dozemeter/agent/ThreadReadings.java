@@ -52,10 +52,11 @@ final class ThreadReadings implements Workers.Round {
     }
 
     ThreadsSnapshot tick(Snapshot counted) {
-        return watch == null ? ThreadsSnapshot.NONE : watch.tick(counted);
+        return watch == null ? ThreadsSnapshot.NONE : watch.tick(counted).withSchedules(recorder.scheduleThreads());
     }
 
     ThreadsSnapshot now() {
-        return watch == null ? ThreadsSnapshot.NONE : watch.read(recorder.everySite());
+        return watch == null ? ThreadsSnapshot.NONE : watch.read(recorder.everySite())
+            .withSchedules(recorder.scheduleThreads());
     }
 }

@@ -53,6 +53,7 @@ final class Uninstall implements Runnable {
             step(context.instrumenter::stopWatching);
             step(this::restore);
             step(startup.endpoint::close);
+            step(context.recorder::forgetSchedulers);
             step(DozemeterSites::clear);
         } finally {
             DozemeterControl.run(context.instrumentation, null);

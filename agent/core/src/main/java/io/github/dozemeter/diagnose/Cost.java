@@ -8,7 +8,7 @@ public final class Cost {
     /** The clock of this system is too coarse for a price, and the site's threads use less than 1 % of a core. */
     public static final Cost TOO_LITTLE = new Cost(0, Precision.TOO_LITTLE);
 
-    /** No clock will ever tell: there is none, timing is off, or the threads are virtual. */
+    /** No clock will ever tell: there is none, timing is off, or the threads are virtual or not known. */
     public static final Cost NEVER_KNOWN = new Cost(0, Precision.NEVER_KNOWN);
 
     /** Cores; 0 where it is not known. */

@@ -41,20 +41,23 @@ final class Evidence {
     final Call call;
     private final Cost cost;
     private final WarningLimit limit;
+    private final ScheduleCosts.OfSite ticks;
     private final int jdk;
     private final Map<Threshold, Double> thresholds;
 
     /**
+     * @param ticks the threads of its schedules; null if it makes none, or nothing is known yet
      * @param jdk feature release: 8, 17, 25
      * @param warnings the verdicts on this site that were a warning at the tick before
      */
-    Evidence(SiteFigures site, Cost cost, SiteSamples samples, Map<Threshold, Double> thresholds, int jdk,
-             Set<Verdict> warnings) {
-        this.limit = new WarningLimit(cost, thresholds, warnings);
+    Evidence(SiteFigures site, Cost cost, ScheduleCosts.OfSite ticks, SiteSamples samples,
+             Map<Threshold, Double> thresholds, int jdk, Set<Verdict> warnings) {
         this.site = site;
         this.samples = samples;
         this.thresholds = thresholds;
         this.cost = cost;
+        this.limit = new WarningLimit(cost, thresholds, warnings);
+        this.ticks = ticks;
         this.call = site.site().call();
         this.jdk = jdk;
     }
@@ -304,23 +307,21 @@ final class Evidence {
     }
 
     /**
-     * A schedule whose period is a few milliseconds: it wakes a thread that often, until it is cancelled. Its
-     * ticks are not counted, as they happen inside the JDK.
+     * A schedule whose period is some milliseconds: it wakes a thread that often, until it is cancelled. Its ticks
+     * are not counted, as they happen inside the JDK; its threads show what they cost.
      */
     Severity fastTick() {
         long period = site.periodNanos();
-        boolean isCostly = limit.isReached(Verdict.FAST_TICK, cost.cores, 0);
-        boolean isWarning = cost.cores > 0 ? isCostly : period <= nanos(Threshold.FAST_TICK_MILLIS);
-        return severity(period > 0 && period <= nanos(Threshold.FAST_TICK_INFO_MILLIS), isWarning);
+        boolean isOver = ticks != null && !ticks.mayTick();
+        boolean isFast = period > 0 && period <= nanos(Threshold.FAST_TICK_INFO_MILLIS);
+        boolean isUnknown = cost.precision == Cost.Precision.NEVER_KNOWN;
+        boolean isWarning = isUnknown ? period <= nanos(Threshold.FAST_TICK_MILLIS)
+            : limit.isReached(Verdict.FAST_TICK, cost.cores, 0);
+        return severity(isFast && !isOver, isWarning);
     }
 
     String fastTickReason() {
-        String period = Numbers.written(site.periodNanos());
-        long made = site.schedules();
-        return (made == 1 ? "a schedule with a period of " + period + ", made once"
-            : "schedules with a period of " + period + " at the shortest, made " + Numbers.rate(made) + " times")
-            + " since the agent started; " + (made == 1 ? "whether it was" : "which of them were")
-            + " cancelled, and what was scheduled before, is not seen";
+        return ScheduleCosts.reason(site, ticks);
     }
 
     /**

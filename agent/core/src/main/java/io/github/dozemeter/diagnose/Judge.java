@@ -126,7 +126,8 @@ public final class Judge {
                 SiteSamples ofSite = samples.of(site.site());
                 List<KnownSite> bugs = known(site, ofSite);
                 known.put(site.site(), bugs);
-                Evidence seen = new Evidence(site, judged(ledger.of(site.site())), ofSite, thresholds, jdk,
+                Evidence seen = new Evidence(site, judged(ledger.of(site.site())),
+                    ledger.schedules.bySite().get(site.site()), ofSite, thresholds, jdk,
                     before.getOrDefault(site.site(), Collections.emptySet()));
                 findings.addAll(judge(seen, bugs));
             }

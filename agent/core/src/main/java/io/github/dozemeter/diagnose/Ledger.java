@@ -37,6 +37,7 @@ import java.util.stream.Collectors;
  * <li>No site gets more than its threads used, all sites together no more than the process; what no site gets is
  * used outside pauses. Before the threads are read, the process is the bound, or the processors of the machine, and
  * a core for each thread that was sampled at the site.</li>
+ * <li>Schedules: see {@link ScheduleCosts}.</li>
  * </ul>
  */
 final class Ledger {
@@ -71,6 +72,7 @@ final class Ledger {
     private final double unsampled;
     private final int processors;
     private final SamplesBySite samples;
+    final ScheduleCosts schedules;
     /** CPU of the process that no site gets, in cores; not a number where it is unknown. */
     final double outside;
 
@@ -132,7 +134,9 @@ final class Ledger {
             double part = mostOfSpan / together;
             judged.forEach(site -> costs.computeIfPresent(site.site(), (same, cost) -> cost.times(part)));
         }
-        this.outside = Math.max(0, process - sum * factor);
+        this.schedules = new ScheduleCosts(judged, threads);
+        schedules.bySite().forEach((site, ticks) -> costs.put(site, ticks.cost()));
+        this.outside = Math.max(0, process - sum * factor - schedules.cores);
     }
 
     /** Returns the first that is known of what the process used; else all processors, but of a recording's machine. */

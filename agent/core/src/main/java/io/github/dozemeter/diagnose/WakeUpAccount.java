@@ -96,14 +96,15 @@ public final class WakeUpAccount {
                 continue;
             }
             boolean isEstimated = estimates.byRow.containsKey(row);
-            boolean isSite = isEstimated || row.kind == Kind.PAUSE && row.places().stream()
+            boolean isTicking = !row.schedules.isEmpty() && row.kind != null && row.kind != Kind.COUNTED;
+            boolean isSite = isEstimated || isTicking || row.kind == Kind.PAUSE && row.places().stream()
                 .allMatch(place -> place.kind != Kind.PAUSE || isDeferred(place, deferred));
             // Of threads that wait in several ways, what they do at deferred sites, if that is known.
             double ofSites = isSite ? row.wakeUps() : row.kind != null ? 0 : row.places().stream()
                 .filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
             ofEstimated += ofSites;
             byKind.merge(row.kind == null ? Kind.PAUSE : row.kind, ofSites, Double::sum);
-            boolean isShown = isEstimated || row.kind == Kind.COUNTED
+            boolean isShown = isEstimated || !row.schedules.isEmpty() || row.kind == Kind.COUNTED
                 || row.isSampledTooSeldom() && !row.places().isEmpty()
                 && row.places().stream().allMatch(place -> place.kind == Kind.COUNTED);
             // A JVM has a dozen threads of its own, most of which do next to nothing.

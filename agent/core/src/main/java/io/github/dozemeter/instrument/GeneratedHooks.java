@@ -37,6 +37,8 @@ final class GeneratedHooks {
     private static final String[] HIDDEN =
         {"Ljava/lang/invoke/LambdaForm$Hidden;", "Ljdk/internal/vm/annotation/Hidden;"};
 
+    private static final String SCHEDULERS = "java/lang/DozemeterSchedulers";
+
     private final PauseForm form;
     private final MethodVisitor code;
     private final Type[] arguments;
@@ -72,6 +74,9 @@ final class GeneratedHooks {
         try {
             String name = hook.replace('/', '.');
             if (!Hook.isVisibleFrom(null, name)) {
+                if (hook.equals(PauseForm.WAITS)) {
+                    require(SCHEDULERS);
+                }
                 boolean isGenerated = hook.equals(PauseForm.REFERENCES)
                     || hook.equals(PauseForm.WAITS);
                 Hook.add(name, isGenerated ? classFile(hook) : Hook.ownResource(hook + ".class"));
@@ -125,6 +130,8 @@ final class GeneratedHooks {
         callOriginal();
         callWithTime("DozemeterRequested", ")J");
         call("DozemeterTimes", "addPeriod", "(JI)V", site);
+        load(0, 1);
+        call("DozemeterSchedulers", "add", "(Ljava/lang/Object;I)V", site);
         code.visitInsn(result.getOpcode(Opcodes.IRETURN));
     }
 

@@ -169,6 +169,16 @@ public final class Recorder {
         return null;
     }
 
+    /** Returns the ids of the threads that run the schedules of a site, of those sites of which they are known. */
+    public Map<Site, Set<Long>> scheduleThreads() {
+        return ScheduleThreads.read(registry);
+    }
+
+    /** Comes with the stop of the agent. */
+    public void forgetSchedulers() {
+        ScheduleThreads.clear();
+    }
+
     /** Raises the limit. It never falls: a site that vanishes and comes back would be a counter that falls. */
     public synchronized void exportAtLeast(int sites) {
         exportWhileThereIsRoom(everySite(), sites, site -> site);

@@ -84,13 +84,15 @@ abstract class TextReport implements Report {
         }).collect(Collectors.toList());
     }
 
-    /** Returns the cells below {@link #HEAD} up to the call; a schedule has no figure of a pause. */
+    /** Returns the cells below {@link #HEAD} up to the call; a schedule has a cost, but no figure of a pause. */
     final String[] figures(SiteFigures site) {
+        Cost cost = diagnosis.costOf(site.site());
         if (site.site().call().isSchedule()) {
-            return Collections.nCopies(HEAD.length - 1, Numbers.UNKNOWN).toArray(new String[0]);
+            String[] cells = Collections.nCopies(HEAD.length - 1, Numbers.UNKNOWN).toArray(new String[0]);
+            cells[0] = cost.isKnown() ? cost.toString() : Numbers.UNKNOWN;
+            return cells;
         }
         // In a column, "too little to measure here" is a dash.
-        Cost cost = diagnosis.costOf(site.site());
         String few = site.isRecorded() && site.pauses() < FEW ? "about " : "";
         boolean isShort = site.rate() < LEAST_IN_THOUSANDS;
         String rate = isShort ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";

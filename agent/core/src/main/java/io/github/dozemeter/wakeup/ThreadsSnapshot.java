@@ -1,10 +1,14 @@
 package io.github.dozemeter.wakeup;
 
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshot;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Holds what the threads of a process did up to a moment or, by {@link #since}, in a span of time, and what the
@@ -33,6 +37,9 @@ public final class ThreadsSnapshot {
      * by the time for which no reading shows those that have ended. Negative where nothing bounds it.
      */
     public final long missedNanos;
+    /** The ids of the threads that run the schedules of a site, of the sites of which they are known. */
+    private final Map<Site, Set<Long>> scheduleThreads;
+    private final Map<ThreadActivity, Set<Site>> schedules = new HashMap<>();
     /** The cores below which CPU times differ by chance: their clock's step, in this span; 0 if it is fine. */
     public final double cpuUnit;
 
@@ -44,11 +51,12 @@ public final class ThreadsSnapshot {
     public ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads,
                            int samples) {
         this(fromNanos, atNanos, switches, threads, samples,
-             ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, Snapshot.NONE, 0);
+             ThreadActivity.UNKNOWN, ThreadActivity.UNKNOWN, Snapshot.NONE, 0, Collections.emptyMap());
     }
 
     private ThreadsSnapshot(long fromNanos, long atNanos, long switches, Map<Long, ThreadActivity> threads,
-                            int samples, long cpuNanos, long missedNanos, Snapshot sites, double cpuUnit) {
+                            int samples, long cpuNanos, long missedNanos, Snapshot sites, double cpuUnit,
+                            Map<Site, Set<Long>> scheduleThreads) {
         this.fromNanos = fromNanos;
         this.atNanos = atNanos;
         this.switches = switches;
@@ -58,23 +66,47 @@ public final class ThreadsSnapshot {
         this.missedNanos = missedNanos;
         this.sites = sites;
         this.cpuUnit = cpuUnit;
+        this.scheduleThreads = scheduleThreads;
+        scheduleThreads.forEach((site, ids) -> ids.forEach(id -> {
+            ThreadActivity thread = threads.get(id);
+            if (thread != null) {
+                schedules.computeIfAbsent(thread, none -> new LinkedHashSet<>()).add(site);
+            }
+        }));
     }
 
     public ThreadsSnapshot with(Snapshot counted) {
         return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
-            cpuNanos, missedNanos, counted, cpuUnit);
+            cpuNanos, missedNanos, counted, cpuUnit, scheduleThreads);
+    }
+
+    /** Adds which threads run the schedules of which sites, now. */
+    public ThreadsSnapshot withSchedules(Map<Site, Set<Long>> threadIds) {
+        return this == NONE ? this : new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
+            cpuNanos, missedNanos, sites, cpuUnit, threadIds);
+    }
+
+    /** Returns how many threads run the schedules of a site; negative where that is not known. */
+    public int threadsOf(Site site) {
+        Set<Long> ids = scheduleThreads.get(site);
+        return ids == null ? -1 : ids.size();
+    }
+
+    /** Returns the sites whose schedules a thread runs; none for most threads. */
+    public Set<Site> schedulesOf(ThreadActivity thread) {
+        return schedules.getOrDefault(thread, Collections.emptySet());
     }
 
     /** Adds the CPU time of the whole process, in nanoseconds. */
     public ThreadsSnapshot withCpu(long ofProcess) {
         return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
-            ofProcess, missedNanos, sites, cpuUnit);
+            ofProcess, missedNanos, sites, cpuUnit, scheduleThreads);
     }
 
     /** Adds a bound of the CPU time that the application's threads used unseen, in nanoseconds. */
     public ThreadsSnapshot withMissed(long nanos) {
         return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
-            cpuNanos, nanos, sites, cpuUnit);
+            cpuNanos, nanos, sites, cpuUnit, scheduleThreads);
     }
 
     /**
@@ -94,7 +126,7 @@ public final class ThreadsSnapshot {
             rounded.put(id, thread.withCpu(Math.round(cores * seconds() * 1e9)));
         });
         return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples,
-            cpuNanos, missedNanos, sites, unit);
+            cpuNanos, missedNanos, sites, unit, scheduleThreads);
     }
 
     /** Returns what happened since an earlier one: all since {@link #NONE}, also of a thread that began later. */
@@ -111,7 +143,8 @@ public final class ThreadsSnapshot {
         });
         return new ThreadsSnapshot(earlier.atNanos, atNanos, ThreadActivity.difference(switches, earlier.switches),
             changes, samples - earlier.samples, ThreadActivity.difference(cpuNanos, earlier.cpuNanos),
-            ThreadActivity.difference(missedNanos, earlier.missedNanos), sites.since(earlier.sites), cpuUnit);
+            ThreadActivity.difference(missedNanos, earlier.missedNanos), sites.since(earlier.sites), cpuUnit,
+            scheduleThreads);
     }
 
     public double seconds() {

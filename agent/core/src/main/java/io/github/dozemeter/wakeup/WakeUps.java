@@ -1,7 +1,9 @@
 package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.record.Label;
+import io.github.dozemeter.record.Site;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -54,6 +56,8 @@ public final class WakeUps {
         public final StackPlace.Kind kind;
         /** Whether these are threads of Java code; others are the JVM's own, or a native library's. */
         public final boolean isInJava;
+        /** The sites whose schedules these threads run; none for most threads. */
+        public final Set<Site> schedules;
         private final List<ThreadActivity> threads;
         private final Map<StackPlace, Integer> places = new LinkedHashMap<>();
         private final Map<StackPlace, Integer> waitsAfter = new LinkedHashMap<>();
@@ -66,8 +70,9 @@ public final class WakeUps {
         private final double several;
 
         /** @param threads in one place; the first shows what they do */
-        Row(List<ThreadActivity> threads, double seconds) {
+        Row(List<ThreadActivity> threads, double seconds, Set<Site> schedules) {
             this.threads = threads;
+            this.schedules = schedules;
             this.place = threads.get(0).place();
             this.isInJava = threads.get(0).isInJava;
             this.kind = kind(threads.get(0));
@@ -184,9 +189,9 @@ public final class WakeUps {
         this.unsampled = perSecond(threads, thread ->
             thread.isInJava && !thread.isAtCountedSites() && thread.isSampledTooSeldom());
         Map<Object, List<ThreadActivity>> byPlace = new LinkedHashMap<>();
-        threads.forEach(thread -> add(thread, byPlace));
+        threads.forEach(thread -> add(thread, span.schedulesOf(thread), byPlace));
         List<Row> sorted = new ArrayList<>();
-        byPlace.values().forEach(same -> sorted.add(new Row(same, seconds)));
+        byPlace.values().forEach(same -> sorted.add(new Row(same, seconds, span.schedulesOf(same.get(0)))));
         double ofSeveral = 0;
         for (Row row : sorted) {
             // Each kind gets its part of the wake-ups of threads that wait in several ways.
@@ -211,7 +216,7 @@ public final class WakeUps {
         return thread.isInJava ? thread.kind() : null;
     }
 
-    private void add(ThreadActivity thread, Map<Object, List<ThreadActivity>> byPlace) {
+    private void add(ThreadActivity thread, Set<Site> schedules, Map<Object, List<ThreadActivity>> byPlace) {
         StackPlace place = thread.place();
         StackPlace.Kind kind = kind(thread);
         if (kind != null && !thread.isAtCountedSites()) {
@@ -220,7 +225,7 @@ public final class WakeUps {
         // All-JDK stacks say little without their thread's name.
         boolean isPlace = place != null && place.frame != null;
         Object key = isPlace ? place : kind + Label.threads(thread.name) + place + thread.isInJava;
-        byPlace.computeIfAbsent(key, none -> new ArrayList<>()).add(thread);
+        byPlace.computeIfAbsent(Arrays.asList(key, schedules), none -> new ArrayList<>()).add(thread);
     }
 
     /** Wake-ups a second of threads that do nothing else. */

@@ -5,8 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.instrument.WaitHooks;
 import java.util.Date;
+import java.util.List;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.concurrent.AbstractExecutorService;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +72,118 @@ class HookSchedulesTest {
         assertThatThrownBy(() -> WaitHooks.call("schedule", timer, task(), 1, 1, site))
             .isExactlyInstanceOf(IllegalStateException.class);
         assertThat(sites.snapshot(1).sites()).isEmpty();
+    }
+
+    @Test
+    void theThreadsOfAPoolATimerAndAWrappedPoolAreKnown() throws Exception {
+        ScheduledExecutorService wrapped = Executors.newSingleThreadScheduledExecutor();
+        try {
+            for (Object scheduler : List.of(executor, timer, wrapped)) {
+                int one = sites.fresh(Call.SCHEDULE_AT_FIXED_RATE);
+                CompletableFuture<Long> ticked = new CompletableFuture<>();
+                if (scheduler == timer) {
+                    WaitHooks.call("schedule", timer, ticking(ticked), 0, 3_600_000, one);
+                } else {
+                    WaitHooks.call("scheduleAtFixedRate", scheduler, (Runnable) () -> ticked.complete(Thread.currentThread().getId()), 0, 1,
+                        TimeUnit.HOURS, one);
+                }
+                assertThat(DozemeterSchedulers.threads(one)).as("%s", scheduler.getClass()).containsExactly(ticked.get());
+                assertThat(DozemeterSchedulers.sites()).contains(one);
+            }
+        } finally {
+            wrapped.shutdownNow();
+        }
+    }
+
+    /** Its method would be the application's. */
+    @Test
+    void theThreadsOfAnotherSchedulerAreNotKnown() throws InterruptedException {
+        WaitHooks.call("scheduleAtFixedRate", new Foreign(executor), NOTHING, 0, 1, TimeUnit.HOURS, site);
+        assertThat(DozemeterSchedulers.threads(site)).isNull();
+    }
+
+    @Test
+    void aSchedulerThatHasEndedHasNoThread() throws InterruptedException {
+        WaitHooks.call("scheduleAtFixedRate", executor, NOTHING, 0, 1, TimeUnit.HOURS, site);
+        executor.shutdownNow();
+        assertThat(executor.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(DozemeterSchedulers.threads(site)).isEmpty();
+    }
+
+    @Test
+    void whatIsForgottenIsOfNoSite() throws InterruptedException {
+        WaitHooks.call("scheduleAtFixedRate", executor, NOTHING, 0, 1, TimeUnit.HOURS, site);
+        DozemeterSchedulers.clear();
+        assertThat(DozemeterSchedulers.sites()).isEmpty();
+    }
+
+    private static TimerTask ticking(CompletableFuture<Long> ticked) {
+        return new TimerTask() {
+            @Override
+            public void run() {
+                ticked.complete(Thread.currentThread().getId());
+            }
+        };
+    }
+
+    /** Passes on what makes schedules. */
+    private static final class Foreign extends AbstractExecutorService implements ScheduledExecutorService {
+
+        private final ScheduledExecutorService pool;
+
+        Foreign(ScheduledExecutorService pool) {
+            this.pool = pool;
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleAtFixedRate(Runnable task, long first, long period, TimeUnit unit) {
+            return pool.scheduleAtFixedRate(task, first, period, unit);
+        }
+
+        @Override
+        public ScheduledFuture<?> scheduleWithFixedDelay(Runnable task, long first, long delay, TimeUnit unit) {
+            return pool.scheduleWithFixedDelay(task, first, delay, unit);
+        }
+
+        @Override
+        public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+            return pool.schedule(task, delay, unit);
+        }
+
+        @Override
+        public <V> ScheduledFuture<V> schedule(Callable<V> task, long delay, TimeUnit unit) {
+            return pool.schedule(task, delay, unit);
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            pool.execute(task);
+        }
+
+        @Override
+        public void shutdown() {
+            pool.shutdown();
+        }
+
+        @Override
+        public List<Runnable> shutdownNow() {
+            return pool.shutdownNow();
+        }
+
+        @Override
+        public boolean isShutdown() {
+            return pool.isShutdown();
+        }
+
+        @Override
+        public boolean isTerminated() {
+            return pool.isTerminated();
+        }
+
+        @Override
+        public boolean awaitTermination(long time, TimeUnit unit) throws InterruptedException {
+            return pool.awaitTermination(time, unit);
+        }
     }
 
     private static TimerTask task() {

@@ -1,8 +1,12 @@
 package io.github.dozemeter.wakeup;
 
+import io.github.dozemeter.record.Site;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** What threads did in ten seconds, seen by twenty stack samples. */
 public final class KnownThreads {
@@ -12,6 +16,7 @@ public final class KnownThreads {
     private static final int SEEN_WAITS = 100;
 
     private final Map<Long, ThreadActivity> threads = new LinkedHashMap<>();
+    private final Map<Site, Set<Long>> schedules = new HashMap<>();
     private boolean hasKernel = true;
     private long switches;
 
@@ -82,7 +87,19 @@ public final class KnownThreads {
         return this;
     }
 
+    /** The thread that was added last runs the schedules of this site. */
+    public KnownThreads ticking(Site site) {
+        schedules.computeIfAbsent(site, none -> new HashSet<>()).add(threads.size() - 1L);
+        return this;
+    }
+
+    /** The scheduler of this site is gone. */
+    public KnownThreads over(Site site) {
+        schedules.put(site, new HashSet<>());
+        return this;
+    }
+
     public ThreadsSnapshot take() {
-        return new ThreadsSnapshot(0, TEN_SECONDS, hasKernel ? switches : ThreadActivity.UNKNOWN, threads, SAMPLES);
+        return new ThreadsSnapshot(0, TEN_SECONDS, hasKernel ? switches : ThreadActivity.UNKNOWN, threads, SAMPLES).withSchedules(schedules);
     }
 }
