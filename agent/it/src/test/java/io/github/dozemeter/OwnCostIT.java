@@ -8,6 +8,8 @@ import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class OwnCostIT {
 
     private static final String CPU = "dozemeter_cpu_seconds_total";
+    private static final String WAKE_UPS = "dozemeter_process_wakeups_total";
 
     @Test
     @Tag("long")
@@ -39,6 +42,23 @@ class OwnCostIT {
 
             assertThat(scrape.sum("dozemeter_timed_pauses_total", "method", "onVirtualThread")).isPositive();
             assertThat(jvm.get("api/sites").body()).containsPattern("\"method\":\"onVirtualThread\"[^{}]*\"cost\":\"about ");
+        }
+    }
+
+    /** Over at least one tick, as the kernel is read once a second. */
+    @Test
+    @Tag("long")
+    void cpuTimeAndWakeUpsNeverFallFromOneScrapeToTheNext() throws Exception {
+        try (RunningJvm jvm = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
+            List<Scrape> all = new ArrayList<>();
+            all.add(jvm.awaitScrape(seen -> seen.sum(CPU) > 0 && seen.sum(WAKE_UPS) > 0));
+            for (int round = 0; round < 12; round++) {
+                double before = all.get(all.size() - 1).sum(WAKE_UPS);
+                jvm.awaitScrape(seen -> all.add(seen) && seen.sum(WAKE_UPS) > before);
+            }
+
+            assertThat(all).extracting(seen -> seen.sum(CPU)).isSorted();
+            assertThat(all).extracting(seen -> seen.sum(WAKE_UPS)).isSorted();
         }
     }
 

@@ -215,9 +215,15 @@ final class AgentContext {
             () -> metrics(found));
     }
 
+    /** Those of a report end with its own reading of the threads. */
+    private long wakeUps() {
+        boolean isWhole = threadsBefore == ThreadsSnapshot.NONE;
+        return isWhole ? threads.wakeUps() : threads.latest().since(threadsBefore).switches;
+    }
+
     private Metrics metrics(Supplier<Diagnosis> diagnoses) {
         return new Metrics(recorder, facts, watch,
             () -> Metrics.HistogramBy.valueOf(options.text(Option.HISTOGRAM).toUpperCase(Locale.ROOT)), diagnoses,
-            () -> threads.latest().since(threadsBefore).switches);
+            this::wakeUps);
     }
 }

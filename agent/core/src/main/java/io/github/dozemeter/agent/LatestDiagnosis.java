@@ -1,11 +1,12 @@
 package io.github.dozemeter.agent;
 
-import io.github.dozemeter.diagnose.Cost;
+import io.github.dozemeter.diagnose.CpuSeconds;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.Finding;
 import io.github.dozemeter.diagnose.Headline;
 import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.LastMinute;
+import io.github.dozemeter.diagnose.RecentThreads;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Threshold;
@@ -23,7 +24,6 @@ import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.report.VerdictPage;
 import io.github.dozemeter.sample.PauseSampler;
@@ -40,6 +40,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Judges the last minute at each tick, and the whole run for a report; then exports the sites that got a warning. One
@@ -57,11 +58,11 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     /** Null before the first tick, like the next. */
     private volatile Diagnosis latest;
     private Snapshot lastTick;
-    /** Since the start, as far as it is known; only grows. */
-    private final Map<Site, Double> cpuSeconds = new HashMap<>();
+    private final CpuSeconds cpuSeconds = new CpuSeconds();
     private final ThreadReadings threads;
     private final ThreadsSnapshot threadsBefore;
     private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
+    private final RecentThreads recentThreads = new RecentThreads();
     private volatile SiteHistory history = SiteHistory.NONE;
     private final OptionalPart locating;
     private final OptionalPart sampling;
@@ -122,18 +123,10 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     public void tick() {
         Snapshot now = recorder.everySite();
         Snapshot minute = lastMinute.tick(now);
-        Diagnosis judged = withFrozen(judge(judge, minute,
-            () -> lastMinuteOfThreads.tick(threads.tick(now)), latest));
+        Diagnosis judged = withFrozen(judge(judge, minute, () -> threads.tick(now), lastMinuteOfThreads::tick,
+            recentThreads::tick, latest));
         Snapshot recent = lastTick == null ? now : now.since(lastTick);
-        for (SiteFigures site : recent.sites()) {
-            // Each pause of the last ten seconds at what a pause of the last minute cost.
-            Cost cost = judged.costOf(site.site());
-            SiteFigures ofMinute = judged.figures(site.site());
-            if (cost.isKnown() && ofMinute != null && ofMinute.rate() > 0) {
-                cpuSeconds.merge(site.site(),
-                    site.pauses() * cost.cores / ofMinute.rate(), Double::sum);
-            }
-        }
+        cpuSeconds.tick(recent, judged);
         Diagnosis found = judged.withCpuSeconds(cpuSeconds);
         latest = found;
         history = remembering.get(() -> history.next(now, recent, found), history);
@@ -179,17 +172,24 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     @Override
     public Diagnosis wholeRun() {
-        return judge(judge.ofReport(), recorder.everySite(), () -> threads.now().since(threadsBefore), null);
+        return judge(judge.ofReport(), recorder.everySite(), () -> threads.now().since(threadsBefore), UnaryOperator.identity(),
+            UnaryOperator.identity(), null);
     }
 
-    /** @param before of the tick before; null for a report, which has no memory */
-    private Diagnosis judge(Judge by, Snapshot span,
-                            Supplier<ThreadsSnapshot> threadsOfSpan, Diagnosis before) {
+    /**
+     * @param ofSpan what a reading shows of the span
+     * @param ofAccount what it shows of the time that the account of wake-ups is of
+     * @param before of the tick before; null for a report, which has no memory
+     */
+    private Diagnosis judge(Judge by, Snapshot span, Supplier<ThreadsSnapshot> readings,
+                            UnaryOperator<ThreadsSnapshot> ofSpan, UnaryOperator<ThreadsSnapshot> ofAccount, Diagnosis before) {
         Headline said = before == null ? null : before.headline();
         SamplesBySite samples = sampling.get(() -> sampler.since(span.span().startNanos),
             SamplesBySite.none());
-        Diagnosis withThreads = reading.get(() -> by.judge(span, samples, threadsOfSpan.get(), before),
-            null);
+        Diagnosis withThreads = reading.get(() -> {
+            ThreadsSnapshot read = readings.get();
+            return by.judge(span, samples, ofSpan.apply(read), ofAccount.apply(read), before);
+        }, null);
         Diagnosis ofAll = withThreads == null
             ? by.judge(span, samples, ThreadsSnapshot.NONE, before) : withThreads;
         return ofAll.showing(recorder.export(ofAll.warned()), said);

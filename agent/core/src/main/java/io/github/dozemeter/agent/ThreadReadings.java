@@ -5,6 +5,7 @@ import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.TaskReadings;
+import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadWatch;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
@@ -52,7 +53,18 @@ final class ThreadReadings implements Workers.Round {
     }
 
     ThreadsSnapshot tick(Snapshot counted) {
-        return watch == null ? ThreadsSnapshot.NONE : watch.tick(counted).withSchedules(recorder.scheduleThreads());
+        if (watch == null) {
+            return ThreadsSnapshot.NONE;
+        }
+        ThreadsSnapshot read = watch.tick(counted).withSchedules(recorder.scheduleThreads());
+        // Threads that end before the next scrape are counted up to now.
+        watch.wakeUps.total();
+        return read;
+    }
+
+    /** Wake-ups of the process so far, never fewer than before; negative where the kernel does not count them. */
+    long wakeUps() {
+        return watch == null ? ThreadActivity.UNKNOWN : watch.wakeUps.total();
     }
 
     ThreadsSnapshot now() {

@@ -46,8 +46,8 @@ public final class Diagnosis {
     private final Map<Site, Cost> costs = new HashMap<>();
     /** The cost of all sites together, in cores. */
     final double cost;
-    /** Keyed by site, since the start of the agent; null where this is the whole run. */
-    private final Map<Site, Double> cpuSeconds;
+    /** Since the start of the agent; goes on after this diagnosis. Null where this is the whole run. */
+    private final CpuSeconds cpuSeconds;
     public final WakeUpAccount account;
     /** The sentence of the tick before; null without one. */
     private final Headline before;
@@ -58,7 +58,7 @@ public final class Diagnosis {
      */
     Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples,
               List<Finding> allFindings, Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit,
-              Map<Site, Double> cpuSeconds, Predicate<Site> isShown, Headline before) {
+              CpuSeconds cpuSeconds, Predicate<Site> isShown, Headline before) {
         this.span = span;
         this.ledger = ledger;
         this.costModel = ledger.model;
@@ -111,8 +111,8 @@ public final class Diagnosis {
     }
 
     /** @param total CPU seconds by site since the agent started */
-    public Diagnosis withCpuSeconds(Map<Site, Double> total) {
-        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, new HashMap<>(total),
+    public Diagnosis withCpuSeconds(CpuSeconds total) {
+        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, total,
             shown::containsKey, before);
     }
 
@@ -168,11 +168,18 @@ public final class Diagnosis {
         return costs.getOrDefault(site, NOTHING);
     }
 
-    /** CPU time of a site since the start of the agent, in seconds; not a number where nothing is known of it. */
-    public double cpuSeconds(Site site) {
+    /**
+     * CPU time of a site since the start of the agent, in seconds; not a number where nothing is known of it.
+     *
+     * @param now of the site, read later than this diagnosis
+     */
+    public double cpuSeconds(SiteFigures now) {
+        Site site = now.site();
+        if (cpuSeconds != null) {
+            return cpuSeconds.settled(site, now.pausesSoFar());
+        }
         boolean isKnown = isJudged() && costOf(site).isKnown() && shown.containsKey(site);
-        return cpuSeconds != null ? cpuSeconds.getOrDefault(site, Double.NaN)
-            : isKnown ? cost(site) * seconds() : Double.NaN;
+        return isKnown ? cost(site) * seconds() : Double.NaN;
     }
 
     public double costShare(Site site) {

@@ -94,15 +94,25 @@ public final class Judge {
 
     /** @param before of the tick before, whose warnings end at a lower cost than they begin; null for none */
     public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read, Diagnosis before) {
-        // The first reading of an agent is followed by another at once.
-        ThreadsSnapshot threads = read.seconds() < LEAST_SECONDS ? ThreadsSnapshot.NONE : read;
+        return judge(span, samples, read, read, before);
+    }
+
+    /** @param recent what the threads did in the time that the account of wake-ups is of */
+    public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read, ThreadsSnapshot recent,
+                           Diagnosis before) {
         Map<Site, Set<Verdict>> warnings = before == null ? Collections.emptyMap() : before.warnings();
-        return diagnosis(span, samples, threads, thresholds.get(Threshold.CORE_SHARE), warnings);
+        return diagnosis(span, samples, longEnough(read), longEnough(recent), thresholds.get(Threshold.CORE_SHARE),
+            warnings);
+    }
+
+    /** The first reading of an agent is followed by another at once. */
+    private static ThreadsSnapshot longEnough(ThreadsSnapshot read) {
+        return read.seconds() < LEAST_SECONDS ? ThreadsSnapshot.NONE : read;
     }
 
     /** Returns what is known so far, before the first diagnosis is made. */
     public Diagnosis notYet(Snapshot soFar) {
-        return diagnosis(soFar, SamplesBySite.none(), ThreadsSnapshot.NONE, Double.NaN,
+        return diagnosis(soFar, SamplesBySite.none(), ThreadsSnapshot.NONE, ThreadsSnapshot.NONE, Double.NaN,
             Collections.emptyMap());
     }
 
@@ -110,8 +120,8 @@ public final class Judge {
      * @param limit the cost from which a site is worth a change; not a number where nothing is judged
      * @param before the warnings of the tick before
      */
-    private Diagnosis diagnosis(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads, double limit,
-                                Map<Site, Set<Verdict>> before) {
+    private Diagnosis diagnosis(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads, ThreadsSnapshot recent,
+                                double limit, Map<Site, Set<Verdict>> before) {
         boolean isJudged = !Double.isNaN(limit);
         WakeUps wakeUps = new WakeUps(threads);
         Estimates estimates = new Estimates(wakeUps, span, artifacts);
@@ -136,8 +146,10 @@ public final class Judge {
             known.computeIfAbsent(one.site,
                 at -> knownSites.at(at, Collections.emptySet(), Collections.emptySet()));
         }
+        WakeUps recentWakeUps = recent == threads ? wakeUps : new WakeUps(recent);
+        Estimates recentEstimates = recent == threads ? estimates : new Estimates(recentWakeUps, span, artifacts);
         WakeUpAccount account =
-            new WakeUpAccount(wakeUps, threads.sites.sites(), estimates, span.deferred(), counted);
+            new WakeUpAccount(recentWakeUps, recent.sites.sites(), recentEstimates, span.deferred(), counted);
         return new Diagnosis(span, sites, ledger, samples, findings, known, account, limit, null, site -> true,
             null);
     }

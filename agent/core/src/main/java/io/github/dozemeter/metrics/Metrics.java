@@ -127,7 +127,7 @@ public final class Metrics extends Collector {
         long switches = wakeUps.getAsLong();
         return new Family[] {
             counter("dozemeter_process_wakeups",
-                "Voluntary context switches of all threads of the process, as read at ticks",
+                "Voluntary context switches of all threads of the process",
                 switches < 0 ? Double.NaN : switches),
             gauge("dozemeter_explained_wakeups_ratio", "Share of these that counted and estimated sites explain",
                 isExplained ? account.explained : Double.NaN),
@@ -208,7 +208,7 @@ public final class Metrics extends Collector {
                 site -> seconds(site.times().zeroRealisedNanos));
             addOfPauses("dozemeter_cpu_seconds",
                 "CPU time of the pauses: their number times the price of one, at most what their threads used",
-                site -> diagnosis.cpuSeconds(site.site()));
+                diagnosis::cpuSeconds);
             Family period = ofSites(Type.GAUGE, "dozemeter_period_seconds",
                 "Shortest period of a schedule made at this site");
             values.put(period, site -> site.periodNanos() > 0 ? seconds(site.periodNanos()) : Double.NaN);

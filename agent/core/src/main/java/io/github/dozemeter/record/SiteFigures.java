@@ -186,6 +186,11 @@ public final class SiteFigures {
         return counts.zero + counts.other;
     }
 
+    /** Counted since the agent started, in whatever span. */
+    public long pausesSoFar() {
+        return counts.soFar;
+    }
+
     public long zeroPauses() {
         return counts.zero;
     }
@@ -225,7 +230,7 @@ public final class SiteFigures {
 
     /** Returns the schedules made here since the agent started, in whatever span: their end is not seen. */
     public long schedules() {
-        return site.call().isSchedule() ? counts.soFar : 0;
+        return site.call().isSchedule() ? pausesSoFar() : 0;
     }
 
     /** The shortest period, in nanoseconds, of the schedules made here since the agent started; 0 for none. */

@@ -183,7 +183,7 @@ public final class SitesReport implements Report {
             .name("requestedSeconds").value(seconds(times.requestedNanos))
             .name("realisedSeconds").value(seconds(times.realisedNanos))
             .name("zeroRealisedSeconds").value(seconds(times.zeroRealisedNanos));
-        json.known("cpuSeconds", diagnosis.cpuSeconds(sinceStart.site()));
+        json.known("cpuSeconds", diagnosis.cpuSeconds(sinceStart));
         if (sinceStart.site().call().mayExpire()) {
             json.name("expired").value(sinceStart.expired());
         }

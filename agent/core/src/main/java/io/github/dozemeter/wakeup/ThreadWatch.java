@@ -63,6 +63,8 @@ public final class ThreadWatch {
     private final Log log;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final JavaTasks javaTasks = new JavaTasks();
+    public final WakeUpCounter wakeUps = new WakeUpCounter(() -> latest().switches,
+        () -> TaskReadings.read(TASKS_OF_JVM, false), System::nanoTime, threads::getCurrentThreadCpuTime);
     private final ThreadHistory history = new ThreadHistory(javaTasks::taskOf);
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();

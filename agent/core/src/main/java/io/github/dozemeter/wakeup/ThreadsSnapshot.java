@@ -147,6 +147,11 @@ public final class ThreadsSnapshot {
             scheduleThreads);
     }
 
+    /** The time between two readings. */
+    public double secondsSince(ThreadsSnapshot earlier) {
+        return (atNanos - earlier.atNanos) / 1e9;
+    }
+
     public double seconds() {
         return (atNanos - fromNanos) / 1e9;
     }

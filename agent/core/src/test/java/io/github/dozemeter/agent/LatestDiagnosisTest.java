@@ -1,6 +1,7 @@
 package io.github.dozemeter.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
 import io.github.dozemeter.diagnose.Diagnosis;
@@ -112,6 +113,24 @@ class LatestDiagnosisTest {
         assertThat(garbage(infos)).isLessThan(withoutInfos * 5 / 2);
         assertThat(infos.latest().showing(Set.copyOf(recorder.everySite().sites().stream().map(SiteFigures::site).toList()), null).findings())
             .hasSize(300).allSatisfy(finding -> assertThat(finding.reason()).contains(" sleeps a second, all for no time"));
+    }
+
+    /** Prices are those of the last tick: a scrape measures nothing. */
+    @Test
+    void aScrapeBetweenTwoTicksSettlesThePausesSinceTheFirst() {
+        Site site = pauses(Call.THREAD_SLEEP, "a.First", 1_000);
+        HookState.price(registry.number(site, Argument.COMPUTED), 0, 1_000, 1_000);
+        verdicts.tick();
+        double atTick = cpuSeconds();
+        assertThat(atTick).isPositive();
+        pauses(Call.THREAD_SLEEP, "a.First", 500);
+        assertThat(cpuSeconds()).isCloseTo(1.5 * atTick, within(1e-9));
+        verdicts.tick();
+        assertThat(cpuSeconds()).as("shown once, settled once").isCloseTo(1.5 * atTick, within(1e-9));
+    }
+
+    private double cpuSeconds() {
+        return verdicts.latest().cpuSeconds(recorder.snapshot().sites().get(0));
     }
 
     private static long garbage(LatestDiagnosis ticking) {

@@ -10,9 +10,9 @@ import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -59,17 +59,24 @@ class DiagnosisTest {
 
     @Test
     void cpuSecondsAreTheCostTimesTheTimeWhereItIsJudgedShownAndKnown() {
-        assertThat(diagnosis.cpuSeconds(SPIN)).isCloseTo(1, within(1e-9));
-        assertThat(diagnosis.cpuSeconds(UNTIMED)).isNaN();
-        assertThat(diagnosis.showing(Set.of(POLL), null).cpuSeconds(SPIN)).isNaN();
-        assertThat(judge(CostModel.ASSUMED).notYet(snapshots.take()).cpuSeconds(SPIN)).isNaN();
+        assertThat(diagnosis.cpuSeconds(figures(SPIN))).isCloseTo(1, within(1e-9));
+        assertThat(diagnosis.cpuSeconds(figures(UNTIMED))).isNaN();
+        assertThat(diagnosis.showing(Set.of(POLL), null).cpuSeconds(figures(SPIN))).isNaN();
+        assertThat(judge(CostModel.ASSUMED).notYet(snapshots.take()).cpuSeconds(figures(SPIN))).isNaN();
     }
 
     @Test
     void cpuSecondsOfTheWholeRunReplaceThoseOfTheTimeJudged() {
-        Diagnosis ofRun = diagnosis.withCpuSeconds(Map.of(SPIN, 7.0));
-        assertThat(ofRun.cpuSeconds(SPIN)).isEqualTo(7);
-        assertThat(ofRun.cpuSeconds(POLL)).isNaN();
+        CpuSeconds total = new CpuSeconds();
+        long pauses = figures(SPIN).pausesSoFar();
+        total.price(SPIN, pauses, pauses, 7.0 / pauses);
+        Diagnosis ofRun = diagnosis.withCpuSeconds(total);
+        assertThat(ofRun.cpuSeconds(figures(SPIN))).isCloseTo(7, within(1e-9));
+        assertThat(ofRun.cpuSeconds(figures(POLL))).isNaN();
+    }
+
+    private SiteFigures figures(Site site) {
+        return diagnosis.figures(site);
     }
 
     @Test

@@ -208,6 +208,17 @@ class WakeUpAccountTest {
         assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
     }
 
+    /** A load that ended half a minute ago is in the costs of the minute, and wakes nobody now. */
+    @Test
+    void theAccountIsOfRecentThreadsAndCostsAreOfTheWholeSpan() {
+        Diagnosis found = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownBugs.none())
+            .judge(counted.take(), SamplesBySite.none(), threads.thread("ended", 90_000, 0, SELECT).take().withCpu(6_000_000_000L),
+                new KnownThreads().thread("select", 500, 0, SELECT).take(), null);
+        assertThat(found.account.wakeUps.perSecond).isEqualTo(50);
+        assertThat(found.ledger.outside).isEqualTo(0.6);
+        assertThat(found.account.others).singleElement().satisfies(row -> assertThat(row.names()).isEqualTo("select"));
+    }
+
     @Test
     void whereWaitsAreNotCountedTheQueuesSayWhatCountsThem() {
         threads.thread("pool", 4_000, 4_000, place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",
