@@ -57,6 +57,16 @@ class LookIT {
         });
     }
 
+    @OnJdks(Which.EACH_KIND)
+    void aLineBreakInAThreadsNameHidesNothing(Jdk jdk) throws Exception {
+        try (RunningJvm application = Jvm.of(jdk).main("programs.Named", "first line\nsecond \"line\"").start()) {
+            application.awaitOut("polling");
+            Outcome look = look(application, "-d", 2);
+
+            assertThat(look.out()).contains("Thread.sleep\n    programs.Named.poll:");
+        }
+    }
+
     /** Its hook is in their stacks, and in the way of none. */
     @OnJdks(Which.OUTERMOST)
     void anAgentInTheJvmHidesNoSite(Jdk jdk) throws Exception {

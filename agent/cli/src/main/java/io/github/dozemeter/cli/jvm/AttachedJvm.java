@@ -184,9 +184,15 @@ public final class AttachedJvm implements Closeable {
     }
 
     public RewriteCost rewriteCost() {
-        return new RewriteCost(properties(), this::diagnosis,
+        return new RewriteCost(properties(), this::unambiguous,
             path -> path.startsWith("/") || process == null
             ? reach(path) : process.file("cwd").resolve(path));
+    }
+
+    /** Removes options in the values of others: the JVM joins all by blanks. */
+    private String unambiguous(String command) {
+        String answer = diagnosis(command);
+        return process == null ? answer : process.withoutBlanksInValues(answer);
     }
 
     /** Returns the output of a command of {@code jcmd}; empty if that JVM has no such command. */

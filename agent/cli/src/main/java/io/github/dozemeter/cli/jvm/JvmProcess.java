@@ -40,9 +40,10 @@ public final class JvmProcess {
         // In the order in which a JVM reads them; its performance data has all, but may be switched off.
         String tools = process.variable("JAVA_TOOL_OPTIONS") + ' '
             + process.variable("JDK_JAVA_OPTIONS");
-        String own = String.join(" ", process.commandLine()) + ' '
+        String own = String.join(" ", process.options()) + ' '
             + process.variable("_JAVA_OPTIONS");
-        String options = ' ' + tools + ' ' + own + ' ' + (data == null ? "" : data.options()) + ' ';
+        String named = data == null ? "" : data.options();
+        String options = process.withoutBlanksInValues(' ' + tools + ' ' + own + ' ' + named + ' ');
         boolean isAttachable = data == null || data.isAttachable();
         String published = data == null ? "" : data.javaVersion();
         String java = published.isEmpty() ? process.releasedVersion() : published;

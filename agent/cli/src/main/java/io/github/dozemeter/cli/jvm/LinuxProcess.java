@@ -21,6 +21,7 @@ final class LinuxProcess {
         "-cp", "-classpath", "--class-path", "-p", "--module-path", "--upgrade-module-path", "--add-modules",
         "--limit-modules", "--add-exports", "--add-opens", "--add-reads", "--patch-module",
         "--enable-native-access", "--source", "--describe-module", "-d");
+    private static final int CGROUP_FIELDS = 3;
     private static final int MAX_FOLDERS_TO_RELEASE = 6;
     private static final List<String> BEFORE_MAIN = Arrays.asList("-jar", "-m", "--module");
 
@@ -104,17 +105,40 @@ final class LinuxProcess {
     /** Returns the main class or jar on the command line of a {@code java}; empty if there is none. */
     String main() {
         List<String> words = commandLine();
+        int main = mainAt(words);
+        return main < words.size() ? words.get(main) : "";
+    }
+
+    private static int mainAt(List<String> words) {
         for (int i = 1; i < words.size(); i++) {
             String word = words.get(i);
             if (!word.startsWith("-") && !word.startsWith("@")) {
-                return word;
+                return i;
             }
             if (BEFORE_MAIN.contains(word)) {
-                return i + 1 < words.size() ? words.get(i + 1) : "";
+                return i + 1;
             }
             i += OPTIONS_WITH_VALUE.contains(word) ? 1 : 0;
         }
-        return "";
+        return words.size();
+    }
+
+    /** Returns the options on its command line, without the arguments of the application. */
+    List<String> options() {
+        List<String> words = commandLine();
+        return words.subList(Math.min(1, words.size()), Math.min(mainAt(words), words.size()));
+    }
+
+    /** Leaves out of a text of joined options those that hold a blank, as another option may stand in their value. */
+    String withoutBlanksInValues(String joined) {
+        String text = joined;
+        for (String option : options()) {
+            boolean isAgent = option.startsWith("-javaagent:");
+            if (!isAgent && option.matches("(?s).*\\s.*")) {
+                text = text.replace(option, "");
+            }
+        }
+        return text;
     }
 
     /** Returns the user's name; empty if the file is gone. */
@@ -222,8 +246,12 @@ final class LinuxProcess {
         long left = Long.MAX_VALUE;
         Path process = fileSystem.resolve("proc/" + pid);
         for (String line : text(process.resolve("cgroup")).split("\n")) {
-            String group = line.substring(line.lastIndexOf(':') + 1);
-            if (line.startsWith("0::") || line.contains(":memory:")) {
+            // Number, controllers and a name, which may hold colons.
+            String[] fields = line.split(":", CGROUP_FIELDS);
+            boolean isLimited = fields.length == CGROUP_FIELDS
+                && (line.startsWith("0::") || Arrays.asList(fields[1].split(",")).contains("memory"));
+            if (isLimited) {
+                String group = fields[2];
                 for (String folder : new String[] {"sys/fs/cgroup" + group, "sys/fs/cgroup/memory" + group,
                     process + "/root/sys/fs/cgroup", process + "/root/sys/fs/cgroup/memory"}) {
                     Path path = fileSystem.resolve(folder);

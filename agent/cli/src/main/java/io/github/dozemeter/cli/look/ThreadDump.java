@@ -23,31 +23,42 @@ final class ThreadDump {
     /**
      * {@code "name" #10 [6071] daemon prio=5 os_prio=0 cpu=1.2ms elapsed=2.4s tid=0x... nid=6071 runnable}: up to
      * 20 the native number is hexadecimal and not in brackets, and a thread that carries a virtual one has it in
-     * brackets alone. A name may hold anything, quotes too.
+     * brackets alone. A name may hold anything, quotes and line breaks too: this is the line in which it ends.
      */
-    private final Pattern header = Pattern.compile("\"(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?"
+    private final Pattern header = Pattern.compile("(.*)\"(?: #\\d+)?(?: \\[(\\d+)])?"
         + "(?:(?: [a-z_]+(?:=[^\" ]*)?)*? cpu=([\\d.]+)ms elapsed=([\\d.]+)s)?"
-        + "(?: [a-z_]+(?:=[^\" ]*)?)*? tid=0x\\p{XDigit}+(?: nid=(0x\\p{XDigit}+|\\d+))?.*");
+        + "(?: [a-z_]+(?:=[^\" ]*)?)*? tid=0x\\p{XDigit}+(?: nid=(0x\\p{XDigit}+|\\d+))?.*", Pattern.DOTALL);
     private final Pattern stateLine = Pattern.compile("\\s+java\\.lang\\.Thread\\.State: "
         + "(NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED)\\b.*");
     /** {@code at org.x.Y.run(module@1.0/Y.java:42)}. */
     private final Pattern frameLine =
-        Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*?)(?::(\\d{1,9}))?\\)");
+        Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*?)(?::(\\d{1,9}))?\\)", Pattern.DOTALL);
     final List<DumpedThread> threads = new ArrayList<>();
 
     ThreadDump(String text) {
         DumpedThread thread = null;
+        // The lines of a name so far, with the quote before it; null where none has begun.
+        StringBuilder begun = null;
         for (String line : text.split("\n")) {
-            if (line.startsWith("\"")) {
-                Matcher first = header.matcher(line);
-                thread = first.matches() ? new DumpedThread(first) : null;
-                if (thread != null) {
-                    threads.add(thread);
-                }
+            Matcher end = header.matcher(line);
+            if (line.indexOf('"') >= 0 && end.matches()) {
+                thread = new DumpedThread(name(begun, end.group(1)), end);
+                threads.add(thread);
+                begun = null;
+            } else if (begun != null) {
+                begun.append(line).append('\n');
+            } else if (line.startsWith("\"")) {
+                begun = new StringBuilder(line).append('\n');
+                thread = null;
             } else if (thread != null) {
                 read(line, thread);
             }
         }
+    }
+
+    private static String name(StringBuilder begun, String end) {
+        String quoted = begun == null ? end : begun + end;
+        return quoted.startsWith("\"") ? quoted.substring(1) : quoted;
     }
 
     /** One thread of the JVM, the application's or the JVM's own. Immutable once read. */
@@ -66,8 +77,8 @@ final class ThreadDump {
         /** Whether it runs a virtual thread. */
         boolean carries;
 
-        private DumpedThread(Matcher header) {
-            this.name = header.group(1);
+        private DumpedThread(String name, Matcher header) {
+            this.name = name;
             this.number = ThreadDump.number(header.group(2), header.group(5));
             this.cpuNanos = nanos(header.group(3), 1e6);
             this.elapsedNanos = nanos(header.group(4), 1e9);

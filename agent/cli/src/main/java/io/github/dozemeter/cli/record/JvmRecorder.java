@@ -137,14 +137,12 @@ public final class JvmRecorder {
     /** All recordings of a JVM share their thresholds: what runs gets every event of this one. */
     private String checkRunning() {
         List<String> running = new ArrayList<>();
-        for (String line : target.command("JFR.check").split("\n")) {
-            if (line.startsWith("Recording ") && line.contains("(running)")) {
-                String name = line.substring(0, line.indexOf('(')).trim();
-                if (maximum(line) < LEAST_MAXIMUM) {
-                    throw refused(name + " runs there and would lose what it holds: its maxsize is below 100 MB");
-                }
-                running.add(name);
+        for (String line : running(target.command("JFR.check"))) {
+            String name = line.substring(0, line.lastIndexOf('(')).trim();
+            if (maximum(line) < LEAST_MAXIMUM) {
+                throw refused(name + " runs there and would lose what it holds: its maxsize is below 100 MB");
             }
+            running.add(name);
         }
         if (running.isEmpty()) {
             return null;
@@ -164,11 +162,26 @@ public final class JvmRecorder {
             + " share their thresholds";
     }
 
-    /** The size in bytes; {@code maxsize=50.0MB}. */
+    /** Returns what the JVM prints of each running recording; a name may hold line breaks, and what follows names. */
+    static List<String> running(String check) {
+        List<String> running = new ArrayList<>();
+        for (String recording : check.split("\n(?=Recording \\d+: )")) {
+            String line = line(recording);
+            if (line.startsWith("Recording ") && line.endsWith("(running)")) {
+                running.add(line);
+            }
+        }
+        return running;
+    }
+
+    /** The size in bytes; {@code maxsize=50.0MB}. It stands after the name, which may hold such a text. */
     static long maximum(String recording) {
-        Matcher size = Pattern.compile("maxsize=([\\d.]+)([KMG]?)").matcher(recording);
-        return !size.find() ? Long.MAX_VALUE
-            : Math.round(Double.parseDouble(size.group(1)) * (1L << 10 * " KMG".indexOf(size.group(2))));
+        Matcher size = Pattern.compile(".*\\bmaxsize=([\\d.]+)([KMGkmg]?).*", Pattern.DOTALL).matcher(recording);
+        if (!size.matches()) {
+            return Long.MAX_VALUE;
+        }
+        int power = " KMG".indexOf(size.group(2).toUpperCase(Locale.ROOT));
+        return Math.round(Double.parseDouble(size.group(1)) * (1L << 10 * Math.max(0, power)));
     }
 
     /**

@@ -48,6 +48,57 @@ class LinuxProcessTest {
         assertThat(PROCESS.memoryLeft(root)).isEqualTo(Long.MAX_VALUE);
     }
 
+    @Test
+    void aGroupMayHaveColonsInItsName() throws IOException {
+        group("0::/system.slice/shop:8080:x\n");
+        limit("sys/fs/cgroup/system.slice/shop:8080:x", "memory.max", "1000", "memory.current", "700", "");
+
+        assertThat(PROCESS.memoryLeft(root)).isEqualTo(300);
+    }
+
+    @Test
+    void aGroupThatIsCalledLikeAControllerHasNoLimitOfIt() throws IOException {
+        group("5:cpu:/a:memory:/b\n");
+        limit("sys/fs/cgroup/memory/b", "memory.limit_in_bytes", "1000", "memory.usage_in_bytes", "990", "");
+
+        assertThat(PROCESS.memoryLeft(root)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
+    void hostileFilesOfAProcessAreReadRight() throws IOException {
+        proc("cmdline", "/opt/my java/bin/java\0-Da=b\nc -XX:+DisableAttachMechanism\0-cp\0a b:c\0shop.Main\0-XX:+DisableAttachMechanism\0");
+        proc("environ", "A=1\nJAVA_TOOL_OPTIONS=-XX:+DisableAttachMechanism\0X_JAVA_TOOL_OPTIONS=-Dno\0JAVA_TOOL_OPTIONS=-Dyes\0");
+        proc("status", "Name:\ta\\nTgid:\t9\nState:\tS (sleeping)\nTgid:\t7\nNSpid:\t7\t3\nSigCgt:\t0000000000000004\n");
+        proc("task/7/comm", "a\nSignal Dispatch\n");
+        LinuxProcess process = new LinuxProcess(root.resolve("proc"), 7);
+
+        assertThat(process.isJava()).isTrue();
+        assertThat(process.main()).isEqualTo("shop.Main");
+        assertThat(process.variable("JAVA_TOOL_OPTIONS")).isEqualTo("-Dyes");
+        assertThat(process.group()).isEqualTo(7);
+        assertThat(process.innerPid()).isEqualTo("3");
+        assertThat(process.catchesQuit()).isTrue();
+        assertThat(process.exists()).isTrue();
+        assertThat(process.hasThread("Signal Dispatch")).isFalse();
+        assertThat(JvmProcess.of(process).isAttachable()).as("an argument of the application, and a part of an option").isTrue();
+    }
+
+    /** As build tools start JVMs: the value holds the options of others. */
+    @Test
+    void anOptionInTheValueOfAnotherIsNone() throws IOException {
+        proc("cmdline", "java\0-DargLine=-Xmx1g -javaagent:/apm.jar\0-Dx=a\njvm_args: -agentlib:jdwp\0-javaagent:an apm.jar\0shop.Main\0a b\0");
+        String joined = "jvm_args: -DargLine=-Xmx1g -javaagent:/apm.jar -Dx=a\njvm_args: -agentlib:jdwp -javaagent:an apm.jar\njava_command: shop.Main a b";
+
+        assertThat(new LinuxProcess(root.resolve("proc"), 7).withoutBlanksInValues(joined))
+            .isEqualTo("jvm_args:   -javaagent:an apm.jar\njava_command: shop.Main a b");
+    }
+
+    private void proc(String name, String text) throws IOException {
+        Path file = root.resolve("proc/7").resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
     private void group(String lines) throws IOException {
         Files.writeString(Files.createDirectories(root.resolve("proc/7")).resolve("cgroup"), lines);
     }

@@ -79,6 +79,18 @@ class JvmRecorderTest {
         assertThat(JvmRecorder.maximum(line)).isEqualTo(bytes);
     }
 
+    /** As 11, 17 and 25 print it. */
+    @Test
+    void aRunningRecordingIsFoundWhateverItsName() {
+        String check = "4711:\nRecording 1: name=a\nb maxsize=50.0MB (running)\n\nRecording 2: name=d (running) (new)\n\n"
+            + "Recording 3: name=maxsize=1.0GB maxsize=4.9kB (running)\n\nRecording 4: name=\n\nx (running)\n";
+        List<String> running = JvmRecorder.running(check);
+
+        assertThat(running).containsExactly("Recording 1: name=a b maxsize=50.0MB (running)",
+            "Recording 3: name=maxsize=1.0GB maxsize=4.9kB (running)", "Recording 4: name= x (running)");
+        assertThat(running).extracting(JvmRecorder::maximum).containsExactly(52_428_800L, 5_018L, Long.MAX_VALUE);
+    }
+
     @Test
     void aContainerWithoutAHundredMegabytesIsLeftAlone() throws IOException {
         Path root = folder.resolve("root");
