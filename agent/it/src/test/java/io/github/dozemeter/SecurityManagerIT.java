@@ -2,6 +2,7 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.cli.InProcess;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
@@ -91,6 +92,19 @@ class SecurityManagerIT {
         assertThat(outcome.outLines()).containsExactly("slept 100", "denied");
         assertThat(outcome.agentLines()).singleElement().asString().contains("access denied",
             "grant codeBase \"file:/path/of/dozemeter.jar\" { permission java.security.AllPermission; };");
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("jdks")
+    void aCommandNamesTheGrantThatItsAgentNeeds(Jdk jdk) throws Exception {
+        try (RunningJvm jvm = Jvm.of(jdk).options("-Djava.security.manager").main("programs.Secured", 100, 0, "stay").start()) {
+            jvm.awaitOut("slept");
+            Outcome start = InProcess.run("start", jvm.pid());
+
+            assertThat(start.exitCode()).as(start.err()).isEqualTo(3);
+            assertThat(start.err()).contains("grant codeBase \"file:" + Jvm.AGENT_JAR.toAbsolutePath() + "\" {", "The verb look needs no agent");
+            assertThat(InProcess.run("look", "-d", 1, jvm.pid()).exitCode()).isZero();
+        }
     }
 
     private Path policy() throws IOException {

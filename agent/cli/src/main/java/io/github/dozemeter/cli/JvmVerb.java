@@ -59,25 +59,34 @@ abstract class JvmVerb extends Verb {
             + " agent or debugger that may rewrite classes was there from its start")
         private boolean isGiven;
 
-        /** @return what rewriting classes would cost; null if they may be rewritten, maybe after a message */
+        /** Returns how to count exactly; null if classes may be rewritten, maybe after a message. */
         String obstacle(AttachedJvm target, Console console) {
-            RewriteCost cost = target.rewriteCost();
-            boolean isLow = cost.isLow();
-            if (!isLow && isGiven) {
-                target.checkLoading();
-                console.say("--rewrite: " + cost);
-            }
-            return isLow || isGiven ? null
-                : "Counted exactly with --rewrite (" + cost + ") or with -javaagent";
+            RewriteCost cost = unaccepted(target, console);
+            return cost == null ? null : "Counted exactly with --rewrite (" + cost + ") or with -javaagent";
         }
 
         /** @throws CommandFailure if classes may not be rewritten */
         void require(AttachedJvm target, Console console) {
-            String obstacle = obstacle(target, console);
-            if (obstacle != null) {
-                throw CommandFailure.refused("no class of the JVM " + target.jvm() + " was rewritten. "
-                    + obstacle);
+            RewriteCost cost = unaccepted(target, console);
+            if (cost != null) {
+                throw CommandFailure.refused("Not attached: an agent would rewrite classes of " + target.jvm() + ", and "
+                    + cost + ". To attach all the same, add --rewrite; the verb look loads nothing, and an agent that"
+                    + " is there from the start (-javaagent) costs none of this");
             }
+        }
+
+        /** Returns what rewriting classes would cost; null if that is little or accepted, then after a message. */
+        private RewriteCost unaccepted(AttachedJvm target, Console console) {
+            RewriteCost cost = target.rewriteCost();
+            if (cost.isLow()) {
+                return null;
+            }
+            if (!isGiven) {
+                return cost;
+            }
+            target.checkLoading();
+            console.say("--rewrite: " + cost);
+            return null;
         }
     }
 

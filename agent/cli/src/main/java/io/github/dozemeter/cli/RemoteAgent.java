@@ -7,6 +7,8 @@ import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.record.Deferred;
 import io.github.dozemeter.request.AgentRequest;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -127,11 +129,34 @@ final class RemoteAgent {
                 }
                 return !seen.isStarting();
             });
-            if (state.failure() != null || !hasStarted.test(state)) {
-                throw CommandFailure.refused(state.failure() != null ? state.failure()
-                    : "the agent did not start in " + target.jvm() + "; see that JVM's stderr");
+            if (state.failure() != null) {
+                throw CommandFailure.refused(state.failure());
+            }
+            if (!hasStarted.test(state)) {
+                throw CommandFailure.refused(notStarted(state));
             }
             return state;
+        }
+    }
+
+    private String notStarted(AgentState state) {
+        String who = "the agent did not start in " + target.jvm();
+        return !state.hasSecurityManager() ? who + "; see that JVM's stderr"
+            : who + ", probably because the security manager there denies it that (that JVM's stderr has the reason)."
+                + " Restart it with this line in its policy file: " + grant(jar)
+                + " The verb look needs no agent";
+    }
+
+    /** @param jar its path there */
+    static String grant(String jar) {
+        String path = jar.replace('\\', '/');
+        String absolute = path.startsWith("/") ? path : '/' + path;
+        try {
+            // The policy file wants a URL: blanks are escaped.
+            String url = new URI("file", null, absolute, null).toString();
+            return "grant codeBase \"" + url + "\" { permission java.security.AllPermission; };";
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
         }
     }
 

@@ -1,8 +1,10 @@
 package io.github.dozemeter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.options.StateProperty;
 import java.io.ByteArrayOutputStream;
@@ -10,9 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
+import org.assertj.core.api.ThrowableAssertAlternative;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** With a test in the agent's place. */
 @Timeout(60)
@@ -55,6 +60,30 @@ class StartVerbTest {
     void noEndpointIsNoFailureWhereNoneWasRequested() {
         assertThat(start(StateProperty.MODE, "agentmain", "port=off")).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("no endpoint (port=off)");
+    }
+
+    /** The agent may not even say so: it is denied the properties. */
+    @ParameterizedTest
+    @CsvSource({"'', true", "default, true", "com.acme.Manager, true", "allow, false", "disallow, false"})
+    void aSecurityManagerThatDeniesTheStartIsNamedWithItsGrant(String manager, boolean isNamed) {
+        FakeJvm jvm = new FakeJvm(folder);
+        jvm.option("java.security.manager", manager);
+        RemoteAgent agent = new RemoteAgent(jvm.attach(), "/opt/my jars/dozemeter.jar", console);
+
+        ThrowableAssertAlternative<CommandFailure> refused = assertThatExceptionOfType(CommandFailure.class)
+            .isThrownBy(() -> agent.start(new AgentOptions(List.of())));
+        refused.withMessageContaining("the agent did not start in ").withMessageContaining("stderr");
+        if (isNamed) {
+            refused.withMessageContaining("grant codeBase \"file:/opt/my%20jars/dozemeter.jar\" { permission java.security.AllPermission; };")
+                .withMessageEndingWith("The verb look needs no agent");
+        } else {
+            refused.withMessageEndingWith("; see that JVM's stderr");
+        }
+    }
+
+    @Test
+    void theGrantOfAJarOnADriveIsAUrl() {
+        assertThat(RemoteAgent.grant("C:\\jars\\dozemeter.jar")).startsWith("grant codeBase \"file:/C:/jars/dozemeter.jar\" {");
     }
 
     @Test

@@ -65,6 +65,12 @@ public final class AgentState {
         return state().startsWith(FAILED) ? state().substring(FAILED.length()) : null;
     }
 
+    /** Whether its command line sets a security manager, as Java 8 to 23 can. */
+    public boolean hasSecurityManager() {
+        String manager = properties.getProperty("java.security.manager", "disallow");
+        return !manager.equals("allow") && !manager.equals("disallow");
+    }
+
     /** The full version: 1.8.0_412, 25.0.3. */
     public String javaVersion() {
         return properties.getProperty("java.version", "");

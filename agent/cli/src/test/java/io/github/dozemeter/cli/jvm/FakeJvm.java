@@ -14,6 +14,7 @@ import java.util.function.UnaryOperator;
 public final class FakeJvm {
 
     private final Map<StateProperty, String> state = new ConcurrentHashMap<>();
+    private final Map<String, String> options = new ConcurrentHashMap<>();
     private volatile UnaryOperator<String> diagnoses = command -> "";
     private final Path temporary;
     private volatile Path fileSystem = Path.of("/");
@@ -33,6 +34,11 @@ public final class FakeJvm {
 
     public void set(StateProperty property, String value) {
         state.put(property, value);
+    }
+
+    /** A system property of its command line. */
+    public void option(String key, String value) {
+        options.put(key, value);
     }
 
     /** What a command of {@code jcmd} does and prints. */
@@ -71,6 +77,7 @@ public final class FakeJvm {
                 properties.setProperty("java.version", java);
                 properties.setProperty("java.specification.version", java.replaceFirst("^(1\\.8|\\d+).*", "$1"));
                 properties.setProperty("java.io.tmpdir", temporary.toString());
+                properties.putAll(options);
                 state.forEach((property, value) -> properties.setProperty(property.key(), value));
                 return properties;
             }
