@@ -58,8 +58,8 @@ class PropertiesFileTest {
 
     @Test
     void aPathThatLostItsBackslashesIsNamedAsItWasRead() throws IOException {
-        assertThat(options("dump=" + folder + "\\logs/r.txt", StandardCharsets.UTF_8).complaints()).singleElement().asString()
-            .startsWith("dump=" + folder + "logs/r.txt cannot be written: ");
+        assertThat(options("logFile=" + folder + "\\logs/r.txt", StandardCharsets.UTF_8).complaints()).singleElement().asString()
+            .startsWith("logFile=" + folder + "logs/r.txt cannot be written: ");
     }
 
     @Test
