@@ -127,7 +127,7 @@ public final class Metrics extends Collector {
         long switches = wakeUps.getAsLong();
         return new Family[] {
             counter("dozemeter_process_wakeups",
-                "Voluntary context switches of all threads of the process",
+                "Voluntary context switches of all threads of the process but the agent's",
                 switches < 0 ? Double.NaN : switches),
             gauge("dozemeter_explained_wakeups_ratio", "Share of these that counted and estimated sites explain",
                 isExplained ? account.explained : Double.NaN),

@@ -24,8 +24,8 @@ final class OwnActivity {
     private long cpuNanos;
     private int begun;
     /** The task that makes safepoints; 0 if it is not known. */
-    private int vmThread;
-    private long vmSwitches;
+    private volatile int vmThread;
+    private volatile long vmSwitches;
     private long switchesBefore;
 
     /** Finds what is the agent's: the JDK's threads that serve it have names of the JDK's, in a group of its own. */
@@ -109,6 +109,12 @@ final class OwnActivity {
             return isOwn;
         });
         lastNanos = nanos;
+    }
+
+    /** Takes the wake-ups that stack samples cause out of new readings; any thread may call it. */
+    void takeSamplesOut(Map<Integer, Task> tasks) {
+        tasks.computeIfPresent(vmThread,
+            (id, vm) -> new Task(id, vm.idInside, vm.name, vm.switches - vmSwitches, vm.cpuNanos));
     }
 
     /** Returns how many of the threads that the JVM has started so far are the agent's, as far as they were read. */

@@ -1,6 +1,7 @@
 package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.AgentThreads;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.TaskReadings.Task;
 import java.io.File;
@@ -12,9 +13,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -64,7 +67,7 @@ public final class ThreadWatch {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final JavaTasks javaTasks = new JavaTasks();
     public final WakeUpCounter wakeUps = new WakeUpCounter(() -> latest().switches,
-        () -> TaskReadings.read(TASKS_OF_JVM, false), System::nanoTime, threads::getCurrentThreadCpuTime);
+        this::tasksOfApplication, System::nanoTime, threads::getCurrentThreadCpuTime);
     private final ThreadHistory history = new ThreadHistory(javaTasks::taskOf);
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
@@ -74,6 +77,8 @@ public final class ThreadWatch {
     private volatile ThreadsSnapshot latest = ThreadsSnapshot.NONE;
     private long[] busiest = {};
     private final OwnActivity own = new OwnActivity();
+    /** Tasks of the agent's threads, as of the last reading. */
+    private volatile Set<Integer> ownTasks = Collections.emptySet();
     private int samples;
     private long lastNanos;
     private long nextNanos;
@@ -192,6 +197,7 @@ public final class ThreadWatch {
         own.find(tasks.values(), now, javaTasks);
         addOthers(now, tasks);
         own.takeOut(now);
+        ownTasks = tasksOfNone(now.keySet(), tasks.keySet());
         chooseBusiest(now, (start - lastNanos) / 1e9);
         if (history.readings == 0) {
             begin = new ThreadsSnapshot(start, start, 0, Collections.emptyMap(), 0).with(counted)
@@ -270,6 +276,23 @@ public final class ThreadWatch {
         unmatched.forEach((id, thread) -> later.add(new JavaTasks.Side(id, thread.name, thread.cpuNanos,
             Math.max(thread.cpuNanos, threads.getThreadCpuTime(id)))));
         javaTasks.match(later, free);
+    }
+
+    /** Returns the tasks of threads that are not among these: the agent's. */
+    private Set<Integer> tasksOfNone(Set<Long> threadIds, Set<Integer> tasks) {
+        Set<Integer> left = new HashSet<>(tasks);
+        for (long id : threadIds) {
+            left.remove(id < 0 ? Integer.valueOf((int) -id) : javaTasks.taskOf(id));
+        }
+        return left;
+    }
+
+    /** Reads all tasks but the agent's, without the lock. */
+    Map<Integer, Task> tasksOfApplication() {
+        Map<Integer, Task> tasks = TaskReadings.read(TASKS_OF_JVM, false);
+        tasks.values().removeIf(task -> ownTasks.contains(task.id) || AgentThreads.isOwnTask(task.name));
+        own.takeSamplesOut(tasks);
+        return tasks;
     }
 
     private long runNanos(Task task) {

@@ -87,7 +87,7 @@ class MetricsTest {
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(new KnownThreads()
             .thread("timer", 3_000, 3_000, KnownThreads.running("java.lang.Thread.sleep", "a.Wheel.run:9")).ofJvm("VM Thread", 1_000).take());
         assertThat(text(PLAIN, HistogramBy.OFF)).contains("""
-            # HELP dozemeter_process_wakeups_total Voluntary context switches of all threads of the process
+            # HELP dozemeter_process_wakeups_total Voluntary context switches of all threads of the process but the agent's
             # TYPE dozemeter_process_wakeups_total counter
             dozemeter_process_wakeups_total 4000.0
             # HELP dozemeter_explained_wakeups_ratio Share of these that counted and estimated sites explain

@@ -92,6 +92,33 @@ class ThreadWatchTest {
     }
 
     @Test
+    void scrapesCountTheApplicationsTasksAloneAndWaitForNoLock() throws Exception {
+        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        CountDownLatch isLocked = new CountDownLatch(1);
+        Thread agents = new Thread(() -> await(mayEnd), "dozemeter-test");
+        Thread applications = new Thread(() -> {
+            synchronized (watch) {
+                isLocked.countDown();
+                await(mayEnd);
+            }
+        }, "app-test");
+        agents.start();
+        watch.read(Snapshot.NONE);
+        applications.start();
+        await(isLocked);
+        try {
+            assertThat(watch.wakeUps.total()).isNotNegative();
+            assertThat(watch.tasksOfApplication().values()).extracting(task -> task.name)
+                .contains("app-test").noneMatch(name -> name.startsWith("dozemeter"));
+        } finally {
+            mayEnd.countDown();
+            agents.join();
+            applications.join();
+        }
+    }
+
+    @Test
     void cheapSamplesComeAboutTwiceASecond() {
         assertThat(ThreadWatch.rest(Duration.ofMillis(1).toNanos(), USUAL_MILLIS)).isEqualTo(USUAL_MILLIS);
     }
