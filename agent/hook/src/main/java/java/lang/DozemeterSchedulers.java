@@ -21,7 +21,14 @@ public final class DozemeterSchedulers {
     private static final int MAX_THREADS = 1_000;
     /** A pool that ends may hold its lock while it calls the application. */
     private static final long MAX_LOCK_MILLIS = 20;
-    private static final String DELEGATES = "java.util.concurrent.Executors$";
+    /** Read here, once: a call of the application's may not be allowed to. Null where a JDK has another name for it. */
+    private static final Field WRAPPED = field("java.util.concurrent.Executors$DelegatedScheduledExecutorService", "e");
+    private static final Field THREAD_OF_TIMER = field("java.util.Timer", "thread");
+    private static final Field LOCK = field("java.util.concurrent.ThreadPoolExecutor", "mainLock");
+    private static final Field WORKERS = field("java.util.concurrent.ThreadPoolExecutor", "workers");
+    private static final Field THREAD_OF_WORKER = field("java.util.concurrent.ThreadPoolExecutor$Worker", "thread");
+    /** The method may be the application's. */
+    private static final Field ID = field("java.lang.Thread", "tid");
 
     private static final WeakReference<?>[] KNOWN = new WeakReference<?>[MAX_KNOWN];
     private static final int[] SITES = new int[MAX_KNOWN];
@@ -29,13 +36,24 @@ public final class DozemeterSchedulers {
     private DozemeterSchedulers() {
     }
 
+    private static Field field(String type, String name) {
+        try {
+            Field field = Class.forName(type, false, null).getDeclaredField(name);
+            field.setAccessible(true);
+            return field;
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError unknown) {
+            return null;
+        }
+    }
+
     /** Never throws: the schedule is made already. */
     static synchronized void add(Object scheduler, int site) {
         try {
+            Object ticking = ticking(scheduler);
             int free = -1;
             for (int i = 0; i < MAX_KNOWN; i++) {
                 Object known = KNOWN[i] == null ? null : KNOWN[i].get();
-                if (known == scheduler && SITES[i] == site) {
+                if (known == ticking && SITES[i] == site) {
                     return;
                 }
                 if (known == null && free < 0) {
@@ -43,12 +61,21 @@ public final class DozemeterSchedulers {
                 }
             }
             if (free >= 0) {
-                KNOWN[free] = new WeakReference<>(scheduler);
+                KNOWN[free] = new WeakReference<>(ticking);
                 SITES[free] = site;
             }
         } catch (Throwable noMemory) {
             // Then the threads of this schedule stay unknown.
         }
+    }
+
+    /** Returns what lives as long as its schedules: an application need not keep a timer, or what wraps a pool. */
+    private static Object ticking(Object scheduler) throws IllegalAccessException {
+        if (WRAPPED != null && WRAPPED.getDeclaringClass().isInstance(scheduler)) {
+            return WRAPPED.get(scheduler);
+        }
+        boolean isTimer = THREAD_OF_TIMER != null && scheduler instanceof Timer;
+        return isTimer ? THREAD_OF_TIMER.get(scheduler) : scheduler;
     }
 
     public static synchronized void clear() {
@@ -82,7 +109,7 @@ public final class DozemeterSchedulers {
                         return null;
                     }
                     if (thread.isAlive()) {
-                        ids[found++] = id(thread);
+                        ids[found++] = ID.getLong(thread);
                     }
                 }
             }
@@ -107,50 +134,31 @@ public final class DozemeterSchedulers {
         return Arrays.copyOf(found, number);
     }
 
-    private static Thread[] threads(Object scheduler) throws ReflectiveOperationException, InterruptedException {
-        if (scheduler instanceof ScheduledThreadPoolExecutor) {
-            return workers((ThreadPoolExecutor) scheduler);
+    private static Thread[] threads(Object ticking) throws ReflectiveOperationException, InterruptedException {
+        if (ticking instanceof Thread) {
+            return new Thread[] {(Thread) ticking};
         }
-        if (scheduler instanceof Timer) {
-            return new Thread[] {(Thread) field(Timer.class, "thread").get(scheduler)};
+        boolean isKnown = LOCK != null && WORKERS != null && THREAD_OF_WORKER != null;
+        if (isKnown && ticking instanceof ScheduledThreadPoolExecutor) {
+            return workers((ThreadPoolExecutor) ticking);
         }
-        // What hides the pool behind an interface; its method calls go to that field.
-        for (Class<?> type = scheduler.getClass(); type.getName().startsWith(DELEGATES); type = type.getSuperclass()) {
-            for (Field field : type.getDeclaredFields()) {
-                if (field.getName().equals("e")) {
-                    field.setAccessible(true);
-                    return threads(field.get(scheduler));
-                }
-            }
-        }
-        throw new NoSuchFieldException(scheduler.getClass().getName());
+        throw new NoSuchFieldException(ticking.getClass().getName());
     }
 
     private static Thread[] workers(ThreadPoolExecutor pool) throws ReflectiveOperationException, InterruptedException {
-        ReentrantLock lock = (ReentrantLock) field(ThreadPoolExecutor.class, "mainLock").get(pool);
+        ReentrantLock lock = (ReentrantLock) LOCK.get(pool);
         if (!lock.tryLock(MAX_LOCK_MILLIS, TimeUnit.MILLISECONDS)) {
             throw new IllegalStateException("the pool is busy");
         }
         try {
-            Object[] workers = ((Set<?>) field(ThreadPoolExecutor.class, "workers").get(pool)).toArray();
+            Object[] workers = ((Set<?>) WORKERS.get(pool)).toArray();
             Thread[] threads = new Thread[workers.length];
             for (int i = 0; i < workers.length; i++) {
-                threads[i] = (Thread) field(workers[i].getClass(), "thread").get(workers[i]);
+                threads[i] = (Thread) THREAD_OF_WORKER.get(workers[i]);
             }
             return threads;
         } finally {
             lock.unlock();
         }
-    }
-
-    /** By its field: the method may be the application's. */
-    private static long id(Thread thread) throws ReflectiveOperationException {
-        return field(Thread.class, "tid").getLong(thread);
-    }
-
-    private static Field field(Class<?> type, String name) throws NoSuchFieldException {
-        Field field = type.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.instrument.WaitHooks;
+import java.lang.ref.WeakReference;
 import java.util.Date;
 import java.util.List;
 import java.util.Timer;
@@ -93,6 +94,44 @@ class HookSchedulesTest {
         } finally {
             wrapped.shutdownNow();
         }
+    }
+
+    /** Their threads go on: an application need not keep them. */
+    @Test
+    void theThreadsOfATimerAndAWrappedPoolThatNobodyKeepsAreKnown() throws Exception {
+        int ofTimer = sites.fresh(Call.TIMER_SCHEDULE);
+        int ofPool = sites.fresh(Call.SCHEDULE_AT_FIXED_RATE);
+        CompletableFuture<Thread> ofWrapped = new CompletableFuture<>();
+        CompletableFuture<Thread> timed = new CompletableFuture<>();
+        List<WeakReference<Object>> unkept = List.of(unkeptTimer(timed, ofTimer), unkeptPool(ofWrapped, ofPool));
+        while (unkept.stream().anyMatch(one -> one.get() != null)) {
+            System.gc();
+        }
+        assertThat(DozemeterSchedulers.threads(ofTimer)).containsExactly(timed.get().getId());
+        assertThat(DozemeterSchedulers.threads(ofPool)).containsExactly(ofWrapped.get().getId());
+    }
+
+    private static WeakReference<Object> unkeptTimer(CompletableFuture<Thread> ticked, int site) throws InterruptedException {
+        Timer unkept = new Timer(true);
+        TimerTask task = new TimerTask() {
+            @Override
+            public void run() {
+                ticked.complete(Thread.currentThread());
+            }
+        };
+        WaitHooks.call("schedule", unkept, task, 0, 3_600_000, site);
+        return new WeakReference<>(unkept);
+    }
+
+    private static WeakReference<Object> unkeptPool(CompletableFuture<Thread> ticked, int site) throws InterruptedException {
+        ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task);
+            thread.setDaemon(true);
+            return thread;
+        });
+        ScheduledExecutorService unkept = Executors.unconfigurableScheduledExecutorService(pool);
+        WaitHooks.call("scheduleAtFixedRate", unkept, (Runnable) () -> ticked.complete(Thread.currentThread()), 0, 1, TimeUnit.HOURS, site);
+        return new WeakReference<>(unkept);
     }
 
     /** Its method would be the application's. */
