@@ -66,6 +66,17 @@ final class Evidence {
         return site.timed() >= of(Threshold.SAMPLES);
     }
 
+    /** Null where all take about as long, or what they take is not known of each. */
+    Times.Spread spread() {
+        boolean isKnown = !site.isOutcomeUnknown() && site.argument == Argument.COMPUTED && isTimedOften();
+        return isKnown ? site.times().spread() : null;
+    }
+
+    /** The reasons of verdicts on short pauses, whose means need care. */
+    ShortPauseReasons shortPauses() {
+        return new ShortPauseReasons(this, jdk);
+    }
+
     private double of(Threshold threshold) {
         return thresholds.get(threshold);
     }
@@ -171,13 +182,6 @@ final class Evidence {
         return limit.isReached(verdict, cost.others(), site.wakeUps());
     }
 
-    /** @param pauses their name in the plural */
-    private String requestAndTake(String pauses, String end) {
-        return Numbers.rate(site.wakeUps()) + ' ' + pauses + " a second request "
-            + Numbers.duration(site.requestedNanos()) + " and take "
-            + Numbers.duration(site.realisedNanos()) + end;
-    }
-
     /**
      * Pauses from the grain of the system's timers to some milliseconds, again and again, that run out: the code
      * polls. What is shorter is {@link #tinyPause}, unless this JDK makes a millisecond of it.
@@ -215,18 +219,11 @@ final class Evidence {
     }
 
     /** Two periods at one line, as of two timer wheels: a mean would be neither's. Tiny ones are late in part. */
-    private Times.Groups groups() {
+    Times.Groups groups() {
         boolean hasPeriods = !site.isAlwaysZero() && site.zeroPauses() == 0
             && site.requestedNanos() >= grainNanos();
         Times.Groups groups = hasPeriods ? site.times().groups() : null;
         return groups == null || groups.shortNanos < LEAST_GROUP_NANOS ? null : groups;
-    }
-
-    String shortPollReason() {
-        Times.Groups groups = site.isOutcomeUnknown() ? null : groups();
-        return groups == null ? tinyPauseReason() : Numbers.rate(site.wakeUps()) + " pauses a second take "
-            + Numbers.written(groups.shortNanos) + " (" + Numbers.percent(groups.shortShare) + ") and "
-            + Numbers.written(groups.longNanos);
     }
 
     /** A pause below what timers can do: worth a look if it gets many times more, or if there are many. */
@@ -250,25 +247,10 @@ final class Evidence {
         return of(Threshold.TINY_PAUSE_REQUESTED_MICROS) * 1e3;
     }
 
-    String tinyPauseReason() {
-        if (!site.isOutcomeUnknown()) {
-            return requestAndTake("pauses", " on average");
-        }
-        String expired = Numbers.rate(site.expired() / site.span().seconds());
-        return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos())
-            + " on average" + (call.isSleep() ? "" : !site.isRecorded()
-                ? "; whether their time ran out or something arrived is not known"
-                : "; " + expired + " a second expired, and those that end at once are not recorded");
-    }
-
     /** A sleep of less than a millisecond on a JDK whose sleeps are whole milliseconds. */
     Severity roundedUp() {
         return severity(jdk < EXACT_SINCE && call.isSleep() && site.hasMeans() && isTimedOften()
             && site.requestedNanos() < MILLISECOND && site.realisedNanos() >= MILLISECOND, false);
-    }
-
-    String roundedUpReason() {
-        return requestAndTake("sleeps", " on Java " + jdk);
     }
 
     /** A pause that takes much longer than it requests. Below the timers' grain all do: no sign of load. */
@@ -297,13 +279,6 @@ final class Evidence {
         boolean isCostly = isCostly(Verdict.EXPIRED_WAIT);
         boolean isOften = rate >= of(Threshold.EXPIRED_WAIT_PER_SECOND);
         return severity(expires && isShort && (isOften || isCostly), isCostly);
-    }
-
-    String expiredWaitReason() {
-        return Numbers.percent(site.otherExpiredShare()) + " of " + Numbers.rate(site.requestingRate())
-            + " waits a second expired; they request " + Numbers.duration(site.requestedNanos()) + " on average"
-            + (site.timed() >= site.times().count() ? ""
-                : ", estimated from " + Numbers.rate(site.timed()) + " timed ones");
     }
 
     /**

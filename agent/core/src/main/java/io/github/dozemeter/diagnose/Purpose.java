@@ -1,9 +1,7 @@
 package io.github.dozemeter.diagnose;
 
-import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.Times;
 import io.github.dozemeter.sample.SiteSamples.Caller;
 import java.util.Arrays;
 import java.util.List;
@@ -37,8 +35,6 @@ enum Purpose {
     /** Matches waits whose purpose is to refuse: a limiter. */
     private static final String LIMITS = "it paces work: if its waits are meant to expire, allow the site;"
         + " else request the time until the next permit is due";
-    /** A sleep of one length varies by scheduling alone: less than this, unless the machine is overloaded. */
-    private static final int TIMES_LONGER = 3;
 
     private final Pattern names;
     private final String advice;
@@ -79,11 +75,7 @@ enum Purpose {
 
     /** Says whether it requests different times. The single requests are not known, but a sleep lasts as long. */
     private static boolean varies(Evidence seen) {
-        Times times = seen.site.times();
-        long count = times.count();
-        return seen.site.argument == Argument.COMPUTED && seen.isTimedOften() && seen.call.lastsItsTime()
-            && times.boundOf(Math.max(1, (long) (count * 0.9)))
-            >= TIMES_LONGER * times.boundOf(Math.max(1, (long) (count * 0.1)));
+        return seen.call.lastsItsTime() && seen.spread() != null;
     }
 
     /** @return null where the verdict's own is the best there is */

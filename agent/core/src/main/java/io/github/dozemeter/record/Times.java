@@ -152,6 +152,31 @@ public final class Times {
         return bucket;
     }
 
+    /** The least and the most that all but a tenth at each end took, by the bounds of their buckets. Immutable. */
+    public static final class Spread {
+
+        /** A sleep of one length varies by scheduling alone: less than this, unless the machine is overloaded. */
+        private static final int MIN_TIMES = 3;
+        private static final double TAIL = 0.1;
+
+        public final long leastNanos;
+        public final long mostNanos;
+
+        private Spread(long leastNanos, long mostNanos) {
+            this.leastNanos = leastNanos;
+            this.mostNanos = mostNanos;
+        }
+    }
+
+    /** Returns what pauses of different lengths took, of which a mean is no period; null if they have one length. */
+    public Spread spread() {
+        int shortest = bucketOf(Math.max(1, (long) (count() * Spread.TAIL)));
+        int longest = bucketOf(Math.max(1, (long) (count() * (1 - Spread.TAIL))));
+        long least = shortest == 0 ? 0 : BOUNDS[shortest - 1];
+        boolean isOneLength = BOUNDS[longest] < Spread.MIN_TIMES * BOUNDS[shortest];
+        return isOneLength ? null : new Spread(least, BOUNDS[longest]);
+    }
+
     /** Two groups of pauses, one several times as long as the other. Immutable. */
     public static final class Groups {
 

@@ -66,4 +66,23 @@ class VerdictReasonTest {
         assertThat(Arrays.stream(Severity.values()).map(Severity::label))
             .containsExactly("none", "info", "warning");
     }
+
+    /** Minestom sleeps for half of the rest of a tick, again and again: a mean of 4 ms is no period. */
+    @Test
+    void shrinkingSleepsAreARangeAndTheirMeanIsCalledOne() {
+        Figures halving = Figures.none().asking(500, 8 * MILLI, 8_060_000).asking(500, 4 * MILLI, 4_060_000)
+            .asking(500, 2 * MILLI, 2_060_000).asking(500, MILLI, 1_060_000);
+        assertThat(Watched.site(Call.PARK_NANOS, halving).findings().get(0).reason())
+            .isEqualTo("200 pauses a second of 1 ms to 10 ms request 3.75 ms and take 3.81 ms on average; watched for 10 s");
+        Figures one = Figures.none().asking(2_000, 4 * MILLI, 4_060_000);
+        assertThat(Watched.site(Call.PARK_NANOS, one).findings().get(0).reason())
+            .isEqualTo("200 pauses a second request 4.00 ms and take 4.06 ms on average; watched for 10 s");
+    }
+
+    @Test
+    void waitsOfSeveralLengthsAreARangeToo() {
+        Figures halving = Figures.none().asking(1_000, 8 * MILLI, 8_060_000).asking(1_000, MILLI, 1_060_000).expired(0, 2_000);
+        assertThat(Watched.site(Call.QUEUE_POLL, halving).findings().get(0).reason())
+            .startsWith("100 % of 200 waits a second of 1 ms to 10 ms expired; they request 4.50 ms on average");
+    }
 }

@@ -157,7 +157,7 @@ class WaitVerdictTest {
 
     @ParameterizedTest
     @CsvSource({"a.RateLimiter, it paces work: if its waits are meant to expire; allow the site",
-        "a.BlockingWaitStrategy, it is a wait strategy", "a.Worker, wait for the event without a time"})
+        "a.BlockingWaitStrategy, it is a wait strategy", "a.Worker, wait longer"})
     void theAdviceFollowsThePurpose(String className, String advice) {
         Snapshot seen = new Snapshots().site(Call.SEMAPHORE_TRY_ACQUIRE, className, waits(10_000, MILLI, 10_000)).take();
         assertThat(Watched.of(seen).findings().get(0).advice()).startsWith(advice.replace(';', ','));
