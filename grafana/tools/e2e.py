@@ -31,7 +31,7 @@ OVERLOAD = "DozemeterOvershoot"  # a busy machine earns it, the healthy applicat
 def substituted(expression):
     for name, value in SUBSTITUTES.items():
         expression = expression.replace(name, value)
-    assert "$" not in expression, f"a variable without a value in {expression}"
+    assert "$" not in expression.replace('"$1"', ""), f"a variable without a value in {expression}"
     return expression
 
 

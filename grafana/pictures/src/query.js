@@ -78,6 +78,8 @@ export async function frames(panel) {
 function replaced(text, scoped) {
   const dataContext = scoped?.__dataContext?.value;
   const cell = dataContext?.field?.values?.[dataContext.rowIndex];
-  return text.replaceAll('${docs}', 'docs').replaceAll('${datasource}', 'prometheus')
+  const ofClass = dataContext?.frame?.fields.find((field) => field.name === 'class');
+  return text.replaceAll('${docs}', 'docs').replaceAll('${__data.fields.class}', ofClass?.values[dataContext.rowIndex] ?? '')
+    .replaceAll('${datasource}', 'prometheus')
     .replaceAll('${__value.text}', cell ?? '').replaceAll('${__value.raw}', cell ?? '');
 }
