@@ -11,7 +11,7 @@ import java.util.concurrent.Semaphore;
  */
 final class InterruptStorm implements Behaviour {
 
-    static final int LOOKS_PER_BATCH = 200;
+    static final int LOOKS_PER_BATCH = 100;
     static final Duration INTERVAL = Duration.ofMillis(100);
 
     private static final Description DESCRIPTION = Description.sick("interrupt-storm", Rate.perBatch(LOOKS_PER_BATCH),
