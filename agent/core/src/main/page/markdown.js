@@ -37,7 +37,7 @@ function markdown(site, figures) {
     lines.push((site.other ? '- pauses at ' : '- called by ') + code(caller.frame) + ' (' + sampled(caller).replace(/%$/, '% of the samples') + ')',
       ...(caller.from || []).map(above => '  - from ' + code(above.frame) + ' (' + many(above.samples, 'sample') + ')'));
   }
-  lines.push('', 'Dozemeter ' + escaped((figures.agent || figures.look).version) + ', ' + code(figures.jvm.main) + ', Java '
+  lines.push('', 'Dozemeter ' + escaped((figures.agent || figures.look || figures.recording).version) + ', ' + code(figures.jvm.main) + ', Java '
     + escaped(figures.jvm.java) + ', ' + figures.taken, '');
   return lines.join('\n');
 }

@@ -9,6 +9,7 @@ import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.OptionSources;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.options.Wildcards;
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.request.AgentRequest;
@@ -86,7 +87,7 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
     }
 
     private boolean isAttached() {
-        return mode.equals("agentmain");
+        return mode.equals(StateProperty.ATTACHED);
     }
 
     /** Tells a command that attached, and waits for it; an agent on the command line of a tool stays silent. */

@@ -205,7 +205,7 @@ class EndpointIT {
         # HELP dozemeter_overhead_seconds_total Time that counting and timing cost the application, estimated
         # TYPE dozemeter_overhead_seconds_total counter
         dozemeter_overhead_seconds_total N
-        # HELP dozemeter_timing_level What is timed: 0 as configured, 1 thinned, 2 nothing, because of its cost
+        # HELP dozemeter_timing_level What is timed: 0 as configured, 1 one pause in 256, 2 one in 8,192, because of its cost
         # TYPE dozemeter_timing_level gauge
         dozemeter_timing_level 0.0
         # HELP dozemeter_last_collect_seconds Time that the last collection of these figures took

@@ -1,11 +1,13 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.cli.SitesDocument.SiteVerdict;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.report.SitesDocument;
+import io.github.dozemeter.report.SitesDocument.SiteVerdict;
+import io.github.dozemeter.report.SitesReport;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,8 +22,6 @@ import java.util.stream.Collectors;
 
 /** Decides what {@code report --fail-on} fails on; prints findings on stdout, what was not judged on stderr. */
 final class Gate {
-
-    private static final int SCHEMA = 1;
 
     private final String names;
     /** Verdicts, and severities as they are written in the report. */
@@ -84,11 +84,11 @@ final class Gate {
             + " writes one when the JVM ends";
         try {
             SitesDocument report = new SitesDocument(json);
-            if (report.schema == SCHEMA) {
+            if (report.schema == SitesReport.SCHEMA) {
                 return report;
             }
             throw CommandFailure.failed(report.schema == 0 ? problem : from + " has schema " + report.schema
-                + ", this command reads schema " + SCHEMA + "; use the jar that wrote it");
+                + ", this command reads schema " + SitesReport.SCHEMA + "; use the jar that wrote it");
         } catch (IOException malformed) {
             throw CommandFailure.failed(problem);
         }
@@ -106,9 +106,9 @@ final class Gate {
         } else if (!report.deferred.isEmpty()) {
             console.say("not judged: " + deferred(report));
         }
-        if (report.isUntimed) {
-            console.say("verdicts that need times may be missing: the agent stopped timing to keep its overhead"
-                + " small");
+        if (!report.reducedTiming.isEmpty()) {
+            console.say("verdicts that need times or held locks may be missing: the agent timed fewer pauses to"
+                + " keep its overhead small (timing " + report.reducedTiming + ")");
         }
         if (report.isLive) {
             console.say("its verdicts cover the last minute only, as it was taken from a running agent");

@@ -3,6 +3,8 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.report.SitesDocument;
+import io.github.dozemeter.report.SitesReport;
 import io.github.dozemeter.text.InputBytes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,10 +59,10 @@ final class MetricsClient {
 
     SitesDocument sites() {
         try {
-            return new SitesDocument(get("api/sites"));
+            return new SitesDocument(get(SitesReport.PATH));
         } catch (IOException malformed) {
             throw CommandFailure.failed("the agent in " + jvm + " sent an unreadable answer from " + base
-                + "api/sites (" + malformed.getMessage()
+                + SitesReport.PATH + " (" + malformed.getMessage()
                 + "); check that its version is that of this jar");
         }
     }

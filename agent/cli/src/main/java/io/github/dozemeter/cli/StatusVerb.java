@@ -6,6 +6,7 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.options.StateProperty;
+import io.github.dozemeter.report.SitesDocument;
 import io.github.dozemeter.text.SafeText;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -28,8 +29,8 @@ final class StatusVerb extends JvmVerb {
         String since = !started.matches("\\d+") ? ""
             : String.format(Locale.ROOT, " since %tF %<tT", Long.parseLong(started));
         line("agent", state.text(StateProperty.VERSION) + ", "
-            + (state.state().isEmpty() ? "running" : state.state()) + since
-            + (state.text(StateProperty.MODE).equals("agentmain") ? ", attached" : ", -javaagent"));
+            + (state.state().isEmpty() ? StateProperty.RUNNING : state.state()) + since
+            + (state.text(StateProperty.MODE).equals(StateProperty.ATTACHED) ? ", attached" : ", -javaagent"));
         line("changed", state.text(StateProperty.EXPERIMENT).replaceFirst("^(?=.)", "an experiment runs: "));
         line("deferred", RemoteAgent.uncounted(state.deferred()));
         line("endpoint", state.url().isEmpty() ? state.noEndpoint() : state.url());

@@ -2,33 +2,30 @@ package io.github.dozemeter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.cli.look.Looks;
+import io.github.dozemeter.overhead.TimingLevel;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code report --fail-on} of finished reports; with agents that run: GateIT. */
 @Timeout(60)
 class GateTest {
 
-    private static final String HEAD = """
-        {"schema":1,"kind":"report","agent":{"active":true,"timing":"as-configured"},"jvm":{"main":"a.Main"},"windowSeconds":32.0,""";
-    private static final String SITE = """
-        {"call":"Thread.sleep","class":"a.Spin","method":"run","line":7,"window":{"pausesPerSecond":2000.0},"verdicts":[%s]}""";
-    private static final String ZERO = """
-        {"id":"ZERO_SLEEP","severity":"warning","reason":"83,846 zero sleeps a second; watched for 32 s","advice":"guard it"}""";
-    private static final String TINY = """
-        {"id":"TINY_PAUSE","severity":"info","reason":"1 us requested; watched for 32 s","advice":"batch the work"}""";
-    private static final String MEANT = """
-        {"id":"INTENDED","severity":"none","reason":"allowed","advice":"nothing to do"}""";
+    private static final WrittenReport WARNING = new WrittenReport().zeroSleeps("a.Spin");
+    private static final WrittenReport INFO = new WrittenReport().overshoots("a.Late");
+    private static final WrittenReport FINE = new WrittenReport().healthy("a.Fine");
 
     @TempDir
     Path folder;
@@ -37,62 +34,66 @@ class GateTest {
 
     @Test
     void aFindingIsNamedWithItsLineAndFails() throws IOException {
-        assertThat(gate("warning", report(ZERO))).isEqualTo(1);
-        assertThat(text(out)).isEqualTo("""
-            ZERO_SLEEP (warning): Thread.sleep at a.Spin.run:7
-                83,846 zero sleeps a second; watched for 32 s
-                guard it
-            """);
+        assertThat(gate("warning", WARNING)).isEqualTo(1);
+        assertThat(text(out)).isEqualTo("ZERO_SLEEP (warning): Thread.sleep at a.Spin.run:7\n    " + WARNING.finding().reason() + "\n    "
+            + WARNING.finding().advice() + '\n');
         assertThat(text(err)).isEqualTo("dozemeter: 1 finding of --fail-on warning in r.json: 1 site judged, watched for 32 s\n");
     }
 
     @Test
+    void theReportsOfThisTestFollowTheSchema() throws IOException {
+        for (WrittenReport report : List.of(WARNING, INFO, FINE, new WrittenReport().estimatedZeroSleeps("a.Spin"))) {
+            ApiSchema.assertValid(report.json());
+        }
+    }
+
+    @Test
     void whatIsNotNamedPassesAndIsMentioned() throws IOException {
-        assertThat(gate("warning", report(TINY))).isZero();
+        assertThat(gate("warning", INFO)).isZero();
         assertThat(text(out)).isEmpty();
         assertThat(text(err)).isEqualTo("dozemeter: no finding of --fail-on warning in r.json: 1 site judged, watched for 32 s;"
             + " 1 other verdict\n");
     }
 
     @ParameterizedTest
-    @CsvSource({"info, 1", "TINY_PAUSE, 1", "tiny-pause, 1", "'warning,tiny-pause', 1", "'warning, TINY_PAUSE', 1", "ZERO_SLEEP, 0"})
+    @CsvSource({"info, 1", "OVERSHOOT, 1", "overshoot, 1", "'warning,overshoot', 1", "'warning, OVERSHOOT', 1", "ZERO_SLEEP, 0"})
     void severitiesAndVerdictsAreNamedInEitherSpelling(String names, int exitCode) throws IOException {
-        assertThat(gate(names, report(TINY))).isEqualTo(exitCode);
+        assertThat(gate(names, INFO)).isEqualTo(exitCode);
     }
 
     @Test
     void infoIncludesWarning() throws IOException {
-        assertThat(gate("info", report(ZERO))).isEqualTo(1);
+        assertThat(gate("info", WARNING)).isEqualTo(1);
     }
 
     @Test
     void whatIsMeantSoNeverFails() throws IOException {
-        assertThat(gate("info", report(MEANT))).isZero();
+        assertThat(gate("info", new WrittenReport().zeroSleeps("a.Spin").intended("it is a demonstration"))).isZero();
         assertThat(text(err)).contains("no finding", "1 site judged").doesNotContain("other");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"INTENDED", "error", "", "warning;info"})
     void whatIsNoNameIsRefusedWithTheValidOnes(String name) throws IOException {
-        assertThat(gate(name, report(ZERO))).isEqualTo(2);
+        assertThat(gate(name, WARNING)).isEqualTo(2);
         assertThat(text(err)).startsWith("dozemeter: --fail-on " + name).contains("warning, info, ZERO_SLEEP, ").hasLineCount(1);
     }
 
     @Test
     void anInactiveAgentJudgesNothing() throws IOException {
-        assertThat(gate("warning", report("").replace("\"active\":true", "\"active\":false"))).isEqualTo(4);
+        assertThat(gate("warning", new WrittenReport().healthy("a.Fine").inactive())).isEqualTo(4);
         assertThat(text(err)).startsWith("dozemeter: nothing was judged in r.json: the agent's self-test did not pass").hasLineCount(1);
     }
 
     @Test
     void aRunWithoutVerdictsJudgesNothing() throws IOException {
-        assertThat(gate("warning", report("").replace("32.0", "0"))).isEqualTo(4);
+        assertThat(gate("warning", new WrittenReport().healthy("a.Fine").beforeVerdicts())).isEqualTo(4);
         assertThat(text(err)).startsWith("dozemeter: nothing was judged in r.json: it ends before the first verdicts").hasLineCount(1);
     }
 
     @Test
     void deferredClassesAloneJudgeNothing() throws IOException {
-        assertThat(gate("warning", HEAD + "\"sites\":[],\"deferred\":[\"a.Loop\"],\"sampled\":[]}")).isEqualTo(4);
+        assertThat(gate("warning", new WrittenReport().deferring("a.Loop"))).isEqualTo(4);
         assertThat(text(err)).isEqualTo("dozemeter: nothing was judged in r.json: 1 class is estimated only, because a method may never"
             + " return: a.Loop; start the application with -javaagent\n");
     }
@@ -100,40 +101,47 @@ class GateTest {
     /** An estimate may miss what an agent counts. */
     @Test
     void aLookThatSawNoPlaceJudgesNothing() throws IOException {
-        assertThat(gate("warning", HEAD + "\"look\":{\"threadDumps\":3},\"sites\":[],\"deferred\":[],\"sampled\":[]}")).isEqualTo(4);
+        assertThat(gate("warning", Looks.json(folder, 3))).isEqualTo(4);
         assertThat(text(err)).isEqualTo("dozemeter: nothing was judged in r.json: nothing was counted, and its thread dumps show no"
             + " place that pauses; look for longer, or count\n");
     }
 
     @Test
     void deferredClassesBesideJudgedSitesAreNamed() throws IOException {
-        assertThat(gate("warning", report("").replace("\"deferred\":[]", "\"deferred\":[\"a.Loop\",\"a.Other\"]"))).isZero();
+        assertThat(gate("warning", new WrittenReport().healthy("a.Fine").deferring("a.Loop", "a.Other"))).isZero();
         assertThat(text(err)).contains("dozemeter: not judged: 2 classes are estimated only");
     }
 
     @Test
     void anEstimatedSiteIsJudged() throws IOException {
-        String sampled = SITE.formatted(ZERO).replace("\"window\"", "\"threads\":1,\"estimate\"");
-        assertThat(gate("warning", HEAD + "\"sites\":[],\"deferred\":[\"a.Spin\"],\"sampled\":[" + sampled + "]}")).isEqualTo(1);
-        assertThat(text(out)).startsWith("ZERO_SLEEP (warning): Thread.sleep at a.Spin.run:7\n");
+        assertThat(gate("ZERO_SLEEP", new WrittenReport().estimatedZeroSleeps("a.Spin"))).isEqualTo(1);
+        assertThat(text(out)).startsWith("ZERO_SLEEP (").contains("): Thread.sleep at a.Spin.run:7\n");
         assertThat(text(err)).contains("not judged: 1 class");
     }
 
     @Test
     void aJvmWithoutPausesPassesAndIsNamed() throws IOException {
-        assertThat(gate("warning", HEAD + "\"sites\":[],\"deferred\":[],\"sampled\":[]}")).isZero();
+        assertThat(gate("warning", new WrittenReport())).isZero();
         assertThat(text(err)).endsWith("dozemeter: no pause was counted in r.json, main a.Main; check that this is the JVM you mean\n");
     }
 
+    @ParameterizedTest
+    @EnumSource(value = TimingLevel.class, mode = EnumSource.Mode.EXCLUDE, names = "AS_CONFIGURED")
+    void reducedTimingIsSaid(TimingLevel level) throws IOException {
+        assertThat(gate("warning", new WrittenReport().healthy("a.Fine").timing(level))).isZero();
+        assertThat(text(err)).contains("dozemeter: verdicts that need times or held locks may be missing: the agent timed fewer pauses to keep its"
+            + " overhead small (timing " + level.label() + ")\n");
+    }
+
     @Test
-    void whatTheAgentDidNotTimeIsSaid() throws IOException {
-        assertThat(gate("warning", report("").replace("as-configured", "counts-only"))).isZero();
-        assertThat(text(err)).contains("verdicts that need times may be missing");
+    void timingAsConfiguredIsNoWarning() throws IOException {
+        assertThat(gate("warning", FINE)).isZero();
+        assertThat(text(err)).hasLineCount(1).doesNotContain("timed");
     }
 
     @Test
     void anAnswerOfARunningAgentCoversALastMinute() throws IOException {
-        assertThat(gate("warning", report("").replace("\"kind\":\"report\"", "\"kind\":\"live\""))).isZero();
+        assertThat(gate("warning", new WrittenReport().healthy("a.Fine").live())).isZero();
         assertThat(text(err)).contains("cover the last minute only");
     }
 
@@ -146,14 +154,14 @@ class GateTest {
 
     @Test
     void halfAReportNeverPasses() throws IOException {
-        String whole = report("");
+        String whole = FINE.json();
         assertThat(gate("warning", whole.substring(0, whole.length() - 2))).isEqualTo(4);
         assertThat(text(err)).contains("incomplete");
     }
 
     @Test
     void aReportOfALaterSchemaNeverPasses() throws IOException {
-        assertThat(gate("warning", report("").replace("\"schema\":1", "\"schema\":2"))).isEqualTo(4);
+        assertThat(gate("warning", replaced(FINE, "{\"schema\":1,", "{\"schema\":2,"))).isEqualTo(4);
         assertThat(text(err)).contains("r.json has schema 2, this command reads schema 1");
     }
 
@@ -171,9 +179,9 @@ class GateTest {
 
     @Test
     void ofSeveralReportsTheWorstDecides() throws IOException {
-        String good = file("good.json", report(""));
-        String bad = file("bad.json", report(ZERO));
-        String empty = file("empty.json", report("").replace("true", "false"));
+        String good = file("good.json", FINE.json());
+        String bad = file("bad.json", WARNING.json());
+        String empty = file("empty.json", new WrittenReport().healthy("a.Fine").inactive().json());
 
         assertThat(run("report", "--fail-on", "warning", good, good)).isZero();
         assertThat(run("report", "--fail-on", "warning", good, empty)).isEqualTo(4);
@@ -184,7 +192,7 @@ class GateTest {
     @Test
     void theReportBecomesAPageThatNoNameCanBreakOutOf() throws IOException {
         Path page = folder.resolve("r.html");
-        String file = file("r.json", report(ZERO.replace("guard it", "</script><script>alert(1)")));
+        String file = file("r.json", replaced(new WrittenReport().zeroSleeps("a.Spin</script><script>alert(1)"), "\\u003c", "<"));
 
         assertThat(run("report", "--fail-on", "warning", "-o", page.toString(), file)).isEqualTo(1);
         assertThat(page).content().startsWith("<!").contains("a.Spin", "\\u003c/script>\\u003cscript>alert(1)");
@@ -193,8 +201,9 @@ class GateTest {
     @Test
     void theReportIsCopiedAsItIs() throws IOException {
         Path copy = folder.resolve("copy.json");
-        assertThat(run("report", "--fail-on", "warning", "-o", copy.toString(), file("r.json", report(TINY)))).isZero();
-        assertThat(copy).hasContent(report(TINY));
+        String json = INFO.json();
+        assertThat(run("report", "--fail-on", "warning", "-o", copy.toString(), file("r.json", json))).isZero();
+        assertThat(copy).hasContent(json);
     }
 
     @Test
@@ -205,12 +214,19 @@ class GateTest {
 
     @Test
     void controlCharactersOfAReportReachNoTerminal() throws IOException {
-        assertThat(gate("warning", report(ZERO.replace("guard it", "\\u001b[2J").replace("83,846", "\\u0007")))).isEqualTo(1);
+        assertThat(gate("warning", new WrittenReport().zeroSleeps("a.\u001b[2J\u0007"))).isEqualTo(1);
         assertThat(text(out)).doesNotContain("\u001b", "\u0007");
     }
 
-    private static String report(String verdicts) {
-        return HEAD + "\"sites\":[" + SITE.formatted(verdicts) + "],\"deferred\":[],\"sampled\":[]}";
+    /** A report that is no longer as the agent wrote it. */
+    private static String replaced(WrittenReport report, String written, String other) throws IOException {
+        String json = report.json();
+        assertThat(json).contains(written);
+        return json.replace(written, other);
+    }
+
+    private int gate(String names, WrittenReport report) throws IOException {
+        return gate(names, report.json());
     }
 
     private int gate(String names, String json) throws IOException {

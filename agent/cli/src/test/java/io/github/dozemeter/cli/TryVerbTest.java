@@ -106,7 +106,7 @@ class TryVerbTest {
     void jsonIsTheAgents() {
         agent(file -> ReportVerbTest.write(file, Answers.saving()));
         assertThat(run("-f", "json", "1", "a.B#run", "guard")).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(Answers.saving());
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(Answers.saving() + '\n');
     }
 
     @Test

@@ -12,8 +12,6 @@ import java.util.Set;
 /** Publishes what the agent does as system properties, for commands that attach. Thread-safe. */
 public final class PublishedState {
 
-    private static final String FAILED = "failed: ";
-
     final Build build;
     final String mode;
     final boolean isAttached;
@@ -27,7 +25,7 @@ public final class PublishedState {
     public PublishedState(Build build, String mode, long startMillis) {
         this.build = build;
         this.mode = mode;
-        this.isAttached = mode.equals("agentmain");
+        this.isAttached = mode.equals(StateProperty.ATTACHED);
         this.startMillis = startMillis;
     }
 
@@ -41,7 +39,7 @@ public final class PublishedState {
         set(StateProperty.MODE, mode);
         set(StateProperty.STARTED, Long.toString(startMillis));
         set(StateProperty.DEFERRED, null);
-        set(StateProperty.STATE, "starting");
+        set(StateProperty.STATE, StateProperty.STARTING);
     }
 
     void url(String base) {
@@ -95,12 +93,12 @@ public final class PublishedState {
     /** Publishes that it was to stop, and does not. */
     void notStopped() {
         set(StateProperty.PROGRESS, null);
-        set(StateProperty.STATE, failure == null ? "running" : FAILED + failure);
+        set(StateProperty.STATE, failure == null ? StateProperty.RUNNING : StateProperty.FAILED + failure);
     }
 
     void stopping() {
         isStarting = false;
-        set(StateProperty.STATE, "stopping");
+        set(StateProperty.STATE, StateProperty.STOPPING);
     }
 
     /** @param sentence why the agent did not start, for the command that waits for it; null if it did */
@@ -110,14 +108,14 @@ public final class PublishedState {
             set(gone, null);
         }
         publishDeferred();
-        set(StateProperty.STATE, sentence == null ? "stopped" : FAILED + sentence);
+        set(StateProperty.STATE, sentence == null ? StateProperty.STOPPED : StateProperty.FAILED + sentence);
     }
 
     /** Nothing if an agent runs: then a second start failed, and the first is what matters. */
     public static void failed(String sentence) {
         String state = System.getProperty(StateProperty.STATE.key(), "");
-        if (!state.equals("starting") && !state.equals("running")) {
-            set(StateProperty.STATE, FAILED + sentence);
+        if (!state.equals(StateProperty.STARTING) && !state.equals(StateProperty.RUNNING)) {
+            set(StateProperty.STATE, StateProperty.FAILED + sentence);
         }
     }
 

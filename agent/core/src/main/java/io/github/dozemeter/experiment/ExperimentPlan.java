@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -87,6 +88,11 @@ public final class ExperimentPlan {
         AS_IS,
         /** The original call, through the changed path. */
         SHAM,
-        CHANGED
+        CHANGED;
+
+        /** Returns the word of results. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 }

@@ -8,6 +8,7 @@ import io.github.dozemeter.report.MetricsReport;
 import io.github.dozemeter.report.Page;
 import io.github.dozemeter.report.Report;
 import io.github.dozemeter.report.ReportSources;
+import io.github.dozemeter.report.SitesReport;
 import io.github.dozemeter.report.TableQuery;
 import java.io.IOException;
 import java.io.Writer;
@@ -27,7 +28,7 @@ public final class Resources {
     /** Open to all: a probe cannot send credentials, and learns no more than that it is answered. */
     static final String HEALTHY = "/-/healthy";
 
-    private static final String SITE = "/api/sites/";
+    private static final String SITE = "/" + SitesReport.PATH + "/";
     private static final String HISTOGRAM = ".hgrm";
 
     /** A page that is visible asks every ten seconds. */
@@ -78,7 +79,7 @@ public final class Resources {
             case "/metrics":
                 MetricsReport report = new MetricsReport(metrics(), accept);
                 return new Content(200, report.contentType, NO_PAGE, report);
-            case "/api/sites":
+            case "/" + SitesReport.PATH:
                 return sites(accept);
             case HEALTHY:
                 return Content.sentence(200, "Dozemeter is healthy.\n");

@@ -154,8 +154,8 @@ public final class Metrics extends Collector {
                 seconds(overheadNanos(snapshot))),
             gauge("dozemeter_core_price", "Price of one core for a year, as the option corePrice says",
                 diagnosis.costModel.corePrice),
-            gauge("dozemeter_timing_level", "What is timed: 0 as configured, 1 thinned, 2 nothing, because of its"
-                + " cost", watch.level().ordinal()),
+            gauge("dozemeter_timing_level", "What is timed: 0 as configured, 1 one pause in 256, 2 one in 8,192,"
+                + " because of its cost", watch.level().ordinal()),
             gauge("dozemeter_last_collect_seconds", "Time that the last collection of these figures took",
                 seconds(lastCollectNanos)),
         };

@@ -6,10 +6,10 @@ public enum StateProperty {
     URL("url"),
     /** {@code no endpoint ...} and the reason; absent while there is one, and with {@code port=off}. */
     NO_ENDPOINT("noEndpoint"),
-    /** {@code starting}, {@code running}, {@code stopping}, {@code stopped}, or {@code failed:} and a sentence. */
+    /** One of the words below, or {@link #FAILED} and a sentence. */
     STATE("state"),
     VERSION("version"),
-    /** {@code premain} or {@code agentmain}. */
+    /** {@code premain} or {@link #ATTACHED}. */
     MODE("mode"),
     /** While classes are retransformed: {@code done/total}. */
     PROGRESS("progress"),
@@ -24,6 +24,15 @@ public enum StateProperty {
     EXPERIMENT("experiment"),
     /** The start of the agent in milliseconds since the epoch. */
     STARTED("started");
+
+    public static final String STARTING = "starting";
+    public static final String RUNNING = "running";
+    public static final String STOPPING = "stopping";
+    public static final String STOPPED = "stopped";
+    /** Begins the state of an agent that did not start, or counts nothing. */
+    public static final String FAILED = "failed: ";
+    /** The mode of an agent that was attached. */
+    public static final String ATTACHED = "agentmain";
 
     static final String PREFIX = "dozemeter.";
 

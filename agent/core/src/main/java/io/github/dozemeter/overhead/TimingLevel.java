@@ -1,5 +1,7 @@
 package io.github.dozemeter.overhead;
 
+import java.util.Locale;
+
 /** The amount of timing, reduced as the agent's overhead demands, most first. Counts are exact on every level. */
 public enum TimingLevel {
     /** Timing follows the option {@code timing}. */
@@ -23,6 +25,11 @@ public enum TimingLevel {
         } else {
             DozemeterCounts.time(Long.MAX_VALUE, this == THINNED ? 256 : 8_192);
         }
+    }
+
+    /** Returns the word of reports. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** The values of the option {@code timing}: which pauses are timed. */

@@ -30,7 +30,7 @@ public final class Snapshot {
             UnreadableClasses.NONE);
     }
 
-    Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites,
+    public Snapshot(List<SiteFigures> sites, Span span, int recordedSites, int siteLimit, int overflowedSites,
              Deferred deferred, UnreadableClasses unreadable) {
         this(sites, span, recordedSites, siteLimit, overflowedSites, deferred, unreadable, CPU_UNKNOWN);
     }

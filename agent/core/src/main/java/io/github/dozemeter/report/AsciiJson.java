@@ -22,22 +22,73 @@ public final class AsciiJson extends JsonWriter {
         this(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     }
 
+    public AsciiJson name(Member member) throws IOException {
+        return name(member.label);
+    }
+
+    /** Takes what is no {@link Member}: the names of a map, and of documents that no command reads. */
+    @Override
+    public AsciiJson name(String text) throws IOException {
+        super.name(text);
+        return this;
+    }
+
+    @Override
+    public AsciiJson beginObject() throws IOException {
+        super.beginObject();
+        return this;
+    }
+
+    @Override
+    public AsciiJson endObject() throws IOException {
+        super.endObject();
+        return this;
+    }
+
+    @Override
+    public AsciiJson value(String text) throws IOException {
+        super.value(text);
+        return this;
+    }
+
+    @Override
+    public AsciiJson value(boolean flag) throws IOException {
+        super.value(flag);
+        return this;
+    }
+
+    @Override
+    public AsciiJson value(long number) throws IOException {
+        super.value(number);
+        return this;
+    }
+
     /** A number that is not finite becomes {@code null}. */
     @Override
-    public JsonWriter value(double number) throws IOException {
-        return Double.isFinite(number) ? super.value(number) : nullValue();
+    public AsciiJson value(double number) throws IOException {
+        if (Double.isFinite(number)) {
+            super.value(number);
+        } else {
+            nullValue();
+        }
+        return this;
     }
 
     /** Writes the few digits that a float needs. */
     @Override
-    public JsonWriter value(float number) throws IOException {
-        return Float.isFinite(number) ? super.value(number) : nullValue();
+    public AsciiJson value(float number) throws IOException {
+        if (Float.isFinite(number)) {
+            super.value(number);
+        } else {
+            nullValue();
+        }
+        return this;
     }
 
     /** Writes a member; none where the number is not known. */
-    void known(String name, double number) throws IOException {
+    void known(Member member, double number) throws IOException {
         if (!Double.isNaN(number)) {
-            name(name).value((float) number);
+            name(member).value((float) number);
         }
     }
 
@@ -46,16 +97,24 @@ public final class AsciiJson extends JsonWriter {
         void write(T element) throws IOException;
     }
 
-    <T> void array(String name, Iterable<T> elements, Element<T> writer) throws IOException {
-        name(name).beginArray();
+    <T> void array(Member member, Iterable<T> elements, Element<T> writer) throws IOException {
+        name(member).beginArray();
         for (T element : elements) {
             writer.write(element);
         }
         endArray();
     }
 
+    public void texts(Member member, Iterable<String> texts) throws IOException {
+        texts(member.label, texts);
+    }
+
     public void texts(String name, Iterable<String> texts) throws IOException {
-        array(name, texts, this::value);
+        name(name).beginArray();
+        for (String text : texts) {
+            value(text);
+        }
+        endArray();
     }
 
     /** Escapes all but ASCII: only strings hold other characters, so the escape is valid wherever they are. */

@@ -1,6 +1,5 @@
 package io.github.dozemeter.report;
 
-import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.experiment.Contrast;
 import io.github.dozemeter.experiment.ExperimentResult;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
@@ -8,7 +7,6 @@ import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Site;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Locale;
 import java.util.Map;
 
 /** Writes what the command {@code try} reads: the result of an experiment, or which arms fit a site. Immutable. */
@@ -30,26 +28,26 @@ public final class ExperimentJson {
     public void write(ExperimentResult result, String arm, int seconds, String aborted, String progress,
                       String sentence, OutputStream out) throws IOException {
         AsciiJson json = begin(out);
-        json.name("arm").value(arm).name("seconds").value(seconds).name("complete").value(result.isComplete())
-            .name("aborted").value(aborted).name("saves").value(result.saves())
-            .name("effect").value(result.showsEffect()).name("sentence").value(sentence)
-            .name("progress").value(progress);
-        json.name("outcomes").beginObject();
+        json.name(Member.ARM).value(arm).name(Member.SECONDS).value(seconds).name(Member.COMPLETE).value(result.isComplete())
+            .name(Member.ABORTED).value(aborted).name(Member.SAVES).value(result.saves())
+            .name(Member.EFFECT).value(result.showsEffect()).name(Member.SENTENCE).value(sentence)
+            .name(Member.PROGRESS).value(progress);
+        json.name(Member.OUTCOMES).beginObject();
         for (Outcome outcome : Outcome.values()) {
             Contrast effect = result.effect(outcome);
             boolean isNamed = outcome == Outcome.PROGRESS && !progress.isEmpty();
-            json.name(outcome.label).beginObject().name("unit")
+            json.name(outcome.label).beginObject().name(Member.UNIT)
                 .value(isNamed ? progress + "/s" : outcome.unit);
             contrast(json, effect);
-            json.name("leastVisible").value((float) effect.leastVisible());
-            contrast(json.name("path").beginObject(), result.path(outcome));
-            json.endObject().name("hasFigure").value(result.hasFigure(outcome)).endObject();
+            json.name(Member.LEAST_VISIBLE).value((float) effect.leastVisible());
+            contrast(json.name(Member.PATH).beginObject(), result.path(outcome));
+            json.endObject().name(Member.HAS_FIGURE).value(result.hasFigure(outcome)).endObject();
         }
         json.endObject();
-        json.array("slots", result.outcomes, slot -> {
-            json.beginObject().name("arm").value(slot.slot.arm.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                .name("block").value(slot.slot.block).name("counted").value(slot.slot.isCounted)
-                .name("throttled").value(slot.isThrottled).name("late").value(slot.isLate);
+        json.array(Member.SLOTS, result.outcomes, slot -> {
+            json.beginObject().name(Member.ARM).value(slot.slot.arm.label())
+                .name(Member.BLOCK).value(slot.slot.block).name(Member.COUNTED).value(slot.slot.isCounted)
+                .name(Member.THROTTLED).value(slot.isThrottled).name(Member.LATE).value(slot.isLate);
             for (Outcome outcome : Outcome.values()) {
                 json.name(outcome.label).value((float) slot.perSecond(outcome));
             }
@@ -58,19 +56,19 @@ public final class ExperimentJson {
         end(json);
     }
 
-    private static void contrast(JsonWriter json, Contrast contrast) throws IOException {
-        json.name("estimate").value((float) contrast.estimate).name("low").value((float) contrast.low)
-            .name("high").value((float) contrast.high).name("p").value((float) contrast.pValue);
+    private static void contrast(AsciiJson json, Contrast contrast) throws IOException {
+        json.name(Member.ESTIMATE).value((float) contrast.estimate).name(Member.LOW).value((float) contrast.low)
+            .name(Member.HIGH).value((float) contrast.high).name(Member.P).value((float) contrast.pValue);
     }
 
     /** @param objections by arm; null for one that fits */
     public void writeArms(Map<String, String> objections, OutputStream out) throws IOException {
         AsciiJson json = begin(out);
-        json.array("arms", objections.entrySet(), arm -> {
-            json.beginObject().name("arm").value(arm.getKey()).name("fits")
+        json.array(Member.ARMS, objections.entrySet(), arm -> {
+            json.beginObject().name(Member.ARM).value(arm.getKey()).name(Member.FITS)
                 .value(arm.getValue() == null);
             if (arm.getValue() != null) {
-                json.name("why").value(arm.getValue());
+                json.name(Member.WHY).value(arm.getValue());
             }
             json.endObject();
         });
@@ -79,15 +77,15 @@ public final class ExperimentJson {
 
     private AsciiJson begin(OutputStream out) throws IOException {
         AsciiJson json = new AsciiJson(out);
-        SitesReport.labels(json.beginObject().name("site").beginObject(), site);
+        SitesReport.labels(json.beginObject().name(Member.SITE).beginObject(), site);
         json.endObject();
         return json;
     }
 
-    private void end(JsonWriter json) throws IOException {
-        json.name("agent").beginObject().name("version").value(agentVersion).endObject();
-        json.name("jvm").beginObject().name("main").value(ThisJvm.main()).name("pid").value(ThisJvm.pid())
-            .name("java").value(ThisJvm.java()).endObject();
+    private void end(AsciiJson json) throws IOException {
+        json.name(Member.AGENT).beginObject().name(Member.VERSION).value(agentVersion).endObject();
+        json.name(Member.JVM).beginObject().name(Member.MAIN).value(ThisJvm.main()).name(Member.PID).value(ThisJvm.pid())
+            .name(Member.JAVA).value(ThisJvm.java()).endObject();
         json.endObject().flush();
     }
 }

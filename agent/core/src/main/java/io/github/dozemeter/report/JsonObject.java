@@ -68,61 +68,61 @@ public final class JsonObject {
         }
     }
 
-    private <T> T member(String name, Class<T> type) {
-        Object value = members.get(name);
+    private <T> T member(Member name, Class<T> type) {
+        Object value = members.get(name.label);
         if (value != null && !type.isInstance(value)) {
-            throw new IllegalStateException(name + " has another type: " + value);
+            throw new IllegalStateException(name.label + " has another type: " + value);
         }
         return type.cast(value);
     }
 
-    private List<?> elements(String name) {
+    private List<?> elements(Member name) {
         List<?> elements = member(name, List.class);
         return elements == null ? Collections.emptyList() : elements;
     }
 
-    public JsonObject object(String name) {
-        return new JsonObject(members.get(name));
+    public JsonObject object(Member name) {
+        return new JsonObject(members.get(name.label));
     }
 
     /** Returns the elements of an array, each as an object. */
-    public List<JsonObject> list(String name) {
+    public List<JsonObject> list(Member name) {
         return elements(name).stream().map(JsonObject::new).collect(Collectors.toList());
     }
 
-    public String text(String name) {
+    public String text(Member name) {
         String value = member(name, String.class);
         return value == null ? "" : value;
     }
 
-    public boolean flag(String name) {
+    public boolean flag(Member name) {
         return Boolean.TRUE.equals(member(name, Boolean.class));
     }
 
     /** Returns NaN if it is missing. */
-    public double number(String name) {
+    public double number(Member name) {
         Double value = member(name, Double.class);
         return value == null ? Double.NaN : value;
     }
 
     /** Returns 0 if it is missing; one that is not whole is of another type. */
-    public long whole(String name) {
+    public long whole(Member name) {
         double value = number(name);
         if (!Double.isNaN(value) && value != Math.rint(value)) {
-            throw new IllegalStateException(name + " is not whole: " + value);
+            throw new IllegalStateException(name.label + " is not whole: " + value);
         }
         return (long) value;
     }
 
-    public boolean has(String name) {
-        return members.get(name) != null;
+    public boolean has(Member name) {
+        return members.get(name.label) != null;
     }
 
-    public List<String> texts(String name) {
+    public List<String> texts(Member name) {
         List<String> texts = new ArrayList<>();
         for (Object element : elements(name)) {
             if (!(element instanceof String)) {
-                throw new IllegalStateException(name + " holds no text: " + element);
+                throw new IllegalStateException(name.label + " holds no text: " + element);
             }
             texts.add((String) element);
         }

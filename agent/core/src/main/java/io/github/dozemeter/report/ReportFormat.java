@@ -12,8 +12,8 @@ public enum ReportFormat {
     TXT((from, columns) -> new TableReport(from, new TableQuery(columns, TableQuery.Order.COST))),
     /** Counters, which only an agent has. */
     PROM(null),
-    JSON((from, columns) -> new SitesReport(from, "report")),
-    HTML((from, columns) -> out -> new Page().frozen(new SitesReport(from, "report")).writeTo(out)),
+    JSON((from, columns) -> new SitesReport(from, SitesReport.Kind.REPORT)),
+    HTML((from, columns) -> out -> new Page().frozen(new SitesReport(from, SitesReport.Kind.REPORT)).writeTo(out)),
     MD((from, columns) -> new MarkdownReport(from));
 
     private final BiFunction<ReportWindow, Integer, Report> factory;

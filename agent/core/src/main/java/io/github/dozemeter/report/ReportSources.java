@@ -8,9 +8,6 @@ import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Snapshot;
-import java.io.IOException;
-import java.time.Instant;
-import java.util.Locale;
 import java.util.function.Supplier;
 
 /** Everything that an agent's reports are made of. Immutable; what it holds is read when a report is written. */
@@ -45,48 +42,16 @@ public final class ReportSources {
     }
 
     public Report live() {
-        return out -> new SitesReport(window(), "live").writeTo(out);
+        return out -> new SitesReport(window(), SitesReport.Kind.LIVE).writeTo(out);
     }
 
     ReportWindow window() {
         Diagnosis diagnosis = diagnoses.get();
         Snapshot snapshot = recorder.snapshot();
         ReportWindow.Jvm jvm = new ReportWindow.Jvm(ThisJvm.main(), ThisJvm.pid(), ThisJvm.java());
-        return new ReportWindow(source(snapshot), jvm, diagnosis, facts.headline(diagnosis), snapshot,
+        AgentSource source = new AgentSource(facts, watch.level(), watch.timingReason(), snapshot,
+            watch.costs().nanos(snapshot));
+        return new ReportWindow(source, jvm, diagnosis, facts.headline(diagnosis), snapshot,
             history.get(), facts.tried);
-    }
-
-    private ReportWindow.Source source(Snapshot snapshot) {
-        return new ReportWindow.Source() {
-
-            @Override
-            public String version() {
-                return facts.build.version;
-            }
-
-            @Override
-            public String doubt() {
-                return facts.isActive() ? "" : "This JVM's pauses may not be counted; see its log";
-            }
-
-            @Override
-            public void writeTo(AsciiJson json) throws IOException {
-                json.name("agent").beginObject()
-                    .name("version").value(facts.build.version).name("revision").value(facts.build.revision)
-                    .name("mode").value(facts.mode).name("active").value(facts.isActive())
-                    .name("started").value(Instant.ofEpochMilli(facts.startMillis).toString())
-                    .name("uptimeSeconds").value(facts.uptimeSeconds())
-                    .name("timing").value(watch.level().name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                    .name("timingReason").value(watch.timingReason())
-                    .name("sitesRecorded").value(snapshot.recordedSites)
-                    .name("sitesLimit").value(snapshot.siteLimit)
-                    .name("sitesOverflowed").value(snapshot.overflowedSites)
-                    .name("classesRewritten").value(facts.rewrittenClasses())
-                    .name("classesUnreadable").value(snapshot.unreadable.number)
-                    .name("classesLoadedBefore").value(snapshot.unreadable.of)
-                    .name("overheadSeconds")
-                    .value(Metrics.seconds(watch.costs().nanos(snapshot))).endObject();
-            }
-        };
     }
 }

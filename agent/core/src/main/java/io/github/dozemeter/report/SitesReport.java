@@ -2,7 +2,6 @@ package io.github.dozemeter.report;
 
 import static io.github.dozemeter.metrics.Metrics.seconds;
 
-import com.google.gson.stream.JsonWriter;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.WakeUpAccount;
@@ -23,6 +22,7 @@ import java.io.Writer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -31,17 +31,30 @@ import java.util.stream.Collectors;
 public final class SitesReport implements Report {
 
     /** Grows when a member is removed or changes its meaning, not when one is added. */
-    private static final int SCHEMA = 1;
+    public static final int SCHEMA = 1;
+    /** Where the endpoint has it, below its base. */
+    public static final String PATH = "api/sites";
     private static final int MOST_ROWS = 100;
     private static final int MOST_PLACES = 5;
     private static final int SECONDS_OF_A_POINT = 10;
 
     private final ReportWindow from;
     private final Diagnosis diagnosis;
-    private final String kind;
+    private final Kind kind;
 
-    /** @param kind {@code live} of the running agent, {@code report} of the whole run */
-    SitesReport(ReportWindow from, String kind) {
+    /** The time that the verdicts cover. */
+    public enum Kind {
+        /** The last minute of a running agent. */
+        LIVE,
+        /** The whole run. */
+        REPORT;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public SitesReport(ReportWindow from, Kind kind) {
         this.from = from;
         this.diagnosis = from.diagnosis;
         this.kind = kind;
@@ -50,37 +63,37 @@ public final class SitesReport implements Report {
     @Override
     public void writeTo(Writer out) throws IOException {
         AsciiJson json = new AsciiJson(out);
-        json.beginObject().name("schema").value(SCHEMA).name("kind").value(kind)
-            .name("taken").value(Instant.now().toString());
+        json.beginObject().name(Member.SCHEMA).value(SCHEMA).name(Member.KIND).value(kind.label())
+            .name(Member.TAKEN).value(Instant.now().toString());
         from.source.writeTo(json);
-        json.name("jvm").beginObject().name("main").value(from.jvm.main).name("pid").value(from.jvm.pid)
-            .name("java").value(from.jvm.java).endObject();
+        json.name(Member.JVM).beginObject().name(Member.MAIN).value(from.jvm.main).name(Member.PID).value(from.jvm.pid)
+            .name(Member.JAVA).value(from.jvm.java).endObject();
         Site toFix = from.headline.toFix();
-        json.name("headline").value(from.headline.text)
-            .name("fixFirst").value(toFix == null ? null : SiteId.of(toFix));
-        json.texts("notes", from.headline.notes);
-        json.name("windowSeconds").value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
+        json.name(Member.HEADLINE).value(from.headline.text)
+            .name(Member.FIX_FIRST).value(toFix == null ? null : SiteId.of(toFix));
+        json.texts(Member.NOTES, from.headline.notes);
+        json.name(Member.WINDOW_SECONDS).value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         CostModel model = diagnosis.costModel;
-        json.name("wakeupCost").beginObject().name("seconds").value(model.wakeUpNanos / 1e9)
-            .name("basis").value(model.basis).endObject();
+        json.name(Member.WAKEUP_COST).beginObject().name(Member.SECONDS).value(model.wakeUpNanos / 1e9)
+            .name(Member.BASIS).value(model.basis).endObject();
         if (model.hasCorePrice()) {
-            json.name("corePrice").value(model.corePrice);
+            json.name(Member.CORE_PRICE).value(model.corePrice);
         }
         TriedSites.Running running = from.tried.running();
         if (running != null) {
-            json.name("experiment").beginObject().name("id").value(SiteId.of(running.site))
-                .name("arm").value(running.arm).name("secondsLeft")
+            json.name(Member.EXPERIMENT).beginObject().name(Member.ID).value(SiteId.of(running.site))
+                .name(Member.ARM).value(running.arm).name(Member.SECONDS_LEFT)
                 .value(running.secondsLeft()).endObject();
         }
-        json.array("sites", diagnosis.costliestFirst(from.sinceStart.sites()),
+        json.array(Member.SITES, diagnosis.costliestFirst(from.sinceStart.sites()),
             site -> counted(json, site));
         Deferred deferred = from.sinceStart.deferred();
-        json.texts("deferred", deferred.classes.stream().map(SitesReport::label)::iterator);
+        json.texts(Member.DEFERRED, deferred.classes.stream().map(SitesReport::label)::iterator);
         List<SampledSite> sampled = new ArrayList<>(deferred.sites);
         Set<Site> seen = deferred.sites.stream().map(site -> site.site).collect(Collectors.toSet());
         diagnosis.sites.stream().filter(site -> site.isEstimated() && !seen.contains(site.site()))
             .forEach(site -> sampled.add(new SampledSite(site.site(), site.estimate.threads)));
-        json.array("sampled", sampled, site -> sampled(json, site));
+        json.array(Member.SAMPLED, sampled, site -> sampled(json, site));
         account(json, diagnosis.account);
         json.endObject();
     }
@@ -88,8 +101,8 @@ public final class SitesReport implements Report {
     private void counted(AsciiJson json, SiteFigures sinceStart) throws IOException {
         Site site = sinceStart.site();
         labels(json.beginObject(), site);
-        json.name("basis").value(sinceStart.isRecorded() ? "recorded" : "counted")
-            .name("other").value(site.isOther()).name("argument")
+        json.name(Member.BASIS).value(sinceStart.isRecorded() ? "recorded" : "counted")
+            .name(Member.OTHER).value(site.isOther()).name(Member.ARGUMENT)
             .value(sinceStart.argument.label());
         sums(json, sinceStart);
         cost(json, site);
@@ -101,15 +114,15 @@ public final class SitesReport implements Report {
         known(diagnosis.known(site), json);
         TriedSites.LastTry last = from.tried.last(site);
         if (last != null) {
-            json.name("lastTry").beginObject().name("sentence").value(last.sentence).name("arm").value(last.arm)
-                .name("when").value(Instant.ofEpochMilli(last.millis).toString()).endObject();
+            json.name(Member.LAST_TRY).beginObject().name(Member.SENTENCE).value(last.sentence).name(Member.ARM).value(last.arm)
+                .name(Member.WHEN).value(Instant.ofEpochMilli(last.millis).toString()).endObject();
         }
         SiteHistory.Points history = from.history.of(site);
         if (history.rates.length > 0 && !site.call().isSchedule()) {
-            json.name("history").beginObject().name("everySeconds").value(SECONDS_OF_A_POINT);
-            points(json, "pausesPerSecond", history.rates);
-            points(json, "requestedSeconds", history.requested);
-            points(json, "realisedSeconds", history.realised);
+            json.name(Member.HISTORY).beginObject().name(Member.EVERY_SECONDS).value(SECONDS_OF_A_POINT);
+            points(json, Member.PAUSES_PER_SECOND, history.rates);
+            points(json, Member.REQUESTED_SECONDS, history.requested);
+            points(json, Member.REALISED_SECONDS, history.realised);
             json.endObject();
         }
         callers(json, diagnosis.samples(site));
@@ -120,20 +133,20 @@ public final class SitesReport implements Report {
     private void sampled(AsciiJson json, SampledSite sampled) throws IOException {
         Site site = sampled.site;
         labels(json.beginObject(), site);
-        json.name("threads").value(sampled.threads);
+        json.name(Member.THREADS).value(sampled.threads);
         SiteFigures figures = diagnosis.isJudged() ? diagnosis.figures(site) : null;
         if (figures != null && figures.isEstimated()) {
-            json.name("basis").value("estimated").name("estimate").beginObject()
-                .name("basis").value(figures.estimate.toString()).name("threads").value(figures.estimate.threads)
-                .name("samples").value(figures.estimate.samples)
-                .name("seconds").value((float) figures.span().seconds())
-                .name("zeroShare").value((float) figures.zeroShare());
+            json.name(Member.BASIS).value("estimated").name(Member.ESTIMATE).beginObject()
+                .name(Member.BASIS).value(figures.estimate.toString()).name(Member.THREADS).value(figures.estimate.threads)
+                .name(Member.SAMPLES).value(figures.estimate.samples)
+                .name(Member.SECONDS).value((float) figures.span().seconds())
+                .name(Member.ZERO_SHARE).value((float) figures.zeroShare());
             if (figures.estimate.otherLine != 0) {
-                json.name("otherLine").value(figures.estimate.otherLine);
+                json.name(Member.OTHER_LINE).value(figures.estimate.otherLine);
             }
             if (figures.hasRate()) {
-                json.name("pausesPerSecond").value((float) figures.rate());
-                json.known("realisedSeconds", seconds(figures.realisedNanos()));
+                json.name(Member.PAUSES_PER_SECOND).value((float) figures.rate());
+                json.known(Member.REALISED_SECONDS, seconds(figures.realisedNanos()));
             }
             end(json, site);
             cost(json, site);
@@ -144,16 +157,16 @@ public final class SitesReport implements Report {
     }
 
     private void cost(AsciiJson json, Site site) throws IOException {
-        json.name("cost").value(diagnosis.costOf(site).toString())
-            .name("cores").value((float) diagnosis.cost(site))
-            .name("costShare").value((float) diagnosis.costShare(site));
+        json.name(Member.COST).value(diagnosis.costOf(site).toString())
+            .name(Member.CORES).value((float) diagnosis.cost(site))
+            .name(Member.COST_SHARE).value((float) diagnosis.costShare(site));
     }
 
     /** The labels of the metrics, and their hash as id. */
-    static void labels(JsonWriter json, Site site) throws IOException {
-        json.name("id").value(SiteId.of(site)).name("call").value(site.callLabel())
-            .name("class").value(site.className()).name("method").value(site.method())
-            .name("line").value(site.line()).name("artifact").value(site.artifact());
+    static void labels(AsciiJson json, Site site) throws IOException {
+        json.name(Member.ID).value(SiteId.of(site)).name(Member.CALL).value(site.callLabel())
+            .name(Member.CLASS).value(site.className()).name(Member.METHOD).value(site.method())
+            .name(Member.LINE).value(site.line()).name(Member.ARTIFACT).value(site.artifact());
     }
 
     /** Writes the known pauses of a site, in the agent and in the scan alike; nothing if there are none. */
@@ -161,14 +174,14 @@ public final class SitesReport implements Report {
         if (bugs.isEmpty()) {
             return;
         }
-        json.array("known", bugs, bug -> {
-            json.beginObject().name("id").value(bug.known.id).name("text").value(bug.text())
-                .name("artifact").value(bug.artifact).name("version").value(bug.version.toString())
-                .name("copy").value(bug.isCopy()).name("owner").value(bug.known.owner)
-                .name("fixedIn").value(bug.known.fixedIn).name("advice").value(bug.known.advice)
-                .name("checked").value(bug.known.checked);
-            json.texts("links", bug.known.links);
-            json.name("dependency").beginObject();
+        json.array(Member.KNOWN, bugs, bug -> {
+            json.beginObject().name(Member.ID).value(bug.known.id).name(Member.TEXT).value(bug.text())
+                .name(Member.ARTIFACT).value(bug.artifact).name(Member.VERSION).value(bug.version.toString())
+                .name(Member.COPY).value(bug.isCopy()).name(Member.OWNER).value(bug.known.owner)
+                .name(Member.FIXED_IN).value(bug.known.fixedIn).name(Member.ADVICE).value(bug.known.advice)
+                .name(Member.CHECKED).value(bug.known.checked);
+            json.texts(Member.LINKS, bug.known.links);
+            json.name(Member.DEPENDENCY).beginObject();
             for (Map.Entry<String, String> line : bug.dependency().entrySet()) {
                 json.name(line.getKey()).value(line.getValue());
             }
@@ -178,51 +191,51 @@ public final class SitesReport implements Report {
 
     private void sums(AsciiJson json, SiteFigures sinceStart) throws IOException {
         Times times = sinceStart.times();
-        json.name("pauses").value(sinceStart.pauses()).name("zeroPauses").value(sinceStart.zeroPauses())
-            .name("timedPauses").value(times.timed).name("describedPauses").value(times.count())
-            .name("requestedSeconds").value(seconds(times.requestedNanos))
-            .name("realisedSeconds").value(seconds(times.realisedNanos))
-            .name("zeroRealisedSeconds").value(seconds(times.zeroRealisedNanos));
-        json.known("cpuSeconds", diagnosis.cpuSeconds(sinceStart));
+        json.name(Member.PAUSES).value(sinceStart.pauses()).name(Member.ZERO_PAUSES).value(sinceStart.zeroPauses())
+            .name(Member.TIMED_PAUSES).value(times.timed).name(Member.DESCRIBED_PAUSES).value(times.count())
+            .name(Member.REQUESTED_SECONDS).value(seconds(times.requestedNanos))
+            .name(Member.REALISED_SECONDS).value(seconds(times.realisedNanos))
+            .name(Member.ZERO_REALISED_SECONDS).value(seconds(times.zeroRealisedNanos));
+        json.known(Member.CPU_SECONDS, diagnosis.cpuSeconds(sinceStart));
         if (sinceStart.site().call().mayExpire()) {
-            json.name("expired").value(sinceStart.expired());
+            json.name(Member.EXPIRED).value(sinceStart.expired());
         }
         if (sinceStart.periodNanos() > 0) {
-            json.name("periodSeconds").value(seconds(sinceStart.periodNanos()));
+            json.name(Member.PERIOD_SECONDS).value(seconds(sinceStart.periodNanos()));
         }
     }
 
     private void window(AsciiJson json, SiteFigures window) throws IOException {
-        json.name("window").beginObject().name("pausesPerSecond").value((float) window.rate())
-            .name("zeroShare").value((float) window.zeroShare()).name("timedPauses").value(window.timed())
-            .name("zeroThreads").value((float) window.threadShare());
+        json.name(Member.WINDOW).beginObject().name(Member.PAUSES_PER_SECOND).value((float) window.rate())
+            .name(Member.ZERO_SHARE).value((float) window.zeroShare()).name(Member.TIMED_PAUSES).value(window.timed())
+            .name(Member.ZERO_THREADS).value((float) window.threadShare());
         if (window.isRecorded()) {
-            json.name("basis").value("recorded")
-                .name("expiredPerSecond")
+            json.name(Member.BASIS).value("recorded")
+                .name(Member.EXPIRED_PER_SECOND)
                 .value((float) (window.expired() / window.span().seconds()));
         } else if (window.site().call().mayExpire()) {
-            json.name("expiredShare").value((float) window.expiredShare());
+            json.name(Member.EXPIRED_SHARE).value((float) window.expiredShare());
         }
-        json.known("threads", window.timed() > 0 ? window.threads() : Double.NaN);
-        json.known("requestedSeconds", seconds(window.requestedNanos()));
-        json.known("realisedSeconds", seconds(window.realisedNanos()));
+        json.known(Member.THREADS, window.timed() > 0 ? window.threads() : Double.NaN);
+        json.known(Member.REQUESTED_SECONDS, seconds(window.requestedNanos()));
+        json.known(Member.REALISED_SECONDS, seconds(window.realisedNanos()));
         end(json, window.site());
     }
 
     /** Ends the figures of a span with what the pauses cost in it. */
     private void end(AsciiJson json, Site site) throws IOException {
-        json.known("cpuCores", diagnosis.costOf(site).isKnown() ? diagnosis.cost(site) : Double.NaN);
+        json.known(Member.CPU_CORES, diagnosis.costOf(site).isKnown() ? diagnosis.cost(site) : Double.NaN);
         json.endObject();
     }
 
     private void verdicts(AsciiJson json, Site site) throws IOException {
-        json.array("verdicts", diagnosis.findings(site), finding -> json.beginObject()
-            .name("id").value(finding.verdict.name()).name("severity").value(finding.severity.label())
-            .name("reason").value(finding.reason()).name("advice").value(finding.advice())
-            .name("doc").value(finding.verdict.doc).endObject());
+        json.array(Member.VERDICTS, diagnosis.findings(site), finding -> json.beginObject()
+            .name(Member.ID).value(finding.verdict.name()).name(Member.SEVERITY).value(finding.severity.label())
+            .name(Member.REASON).value(finding.reason()).name(Member.ADVICE).value(finding.advice())
+            .name(Member.DOC).value(finding.verdict.doc).endObject());
     }
 
-    private static void points(JsonWriter json, String name, float[] points) throws IOException {
+    private static void points(AsciiJson json, Member name, float[] points) throws IOException {
         json.name(name).beginArray();
         for (float point : points) {
             json.value(point);
@@ -234,15 +247,15 @@ public final class SitesReport implements Report {
         if (samples.samples() == 0) {
             return;
         }
-        json.array("callers", samples.callers(), caller -> {
-            json.beginObject().name("frame").value(caller.frame).name("samples").value(caller.samples)
-                .name("share").value((float) caller.share);
-            json.array("threads", caller.threads, threads -> json.beginObject().name("name").value(threads.name)
-                .name("kind").value(threads.kind.label()).name("samples")
+        json.array(Member.CALLERS, samples.callers(), caller -> {
+            json.beginObject().name(Member.FRAME).value(caller.frame).name(Member.SAMPLES).value(caller.samples)
+                .name(Member.SHARE).value((float) caller.share);
+            json.array(Member.THREADS, caller.threads, threads -> json.beginObject().name(Member.NAME).value(threads.name)
+                .name(Member.KIND).value(threads.kind.label()).name(Member.SAMPLES)
                 .value(threads.samples).endObject());
             if (!caller.above.isEmpty()) {
-                json.array("from", caller.above.entrySet(), above -> json.beginObject()
-                    .name("frame").value(above.getKey()).name("samples")
+                json.array(Member.FROM, caller.above.entrySet(), above -> json.beginObject()
+                    .name(Member.FRAME).value(above.getKey()).name(Member.SAMPLES)
                     .value(above.getValue()).endObject());
             }
             json.endObject();
@@ -250,35 +263,35 @@ public final class SitesReport implements Report {
     }
 
     private static void account(AsciiJson json, WakeUpAccount account) throws IOException {
-        json.name("wakeUps").beginObject().name("known").value(account.isKnown())
-            .name("line").value(account.line());
+        json.name(Member.WAKE_UPS).beginObject().name(Member.KNOWN).value(account.isKnown())
+            .name(Member.LINE).value(account.line());
         if (account.isKnown()) {
             WakeUps wakeUps = account.wakeUps;
-            json.name("byKernel").value(wakeUps.isByKernel);
-            json.known("perSecond", wakeUps.isCounted ? wakeUps.perSecond : Double.NaN);
-            json.name("explained").value((float) account.explained).name("samples").value(wakeUps.samples)
-                .name("seconds").value((float) wakeUps.seconds);
-            json.array("shares", account.shares, share -> json.beginObject().name("label").value(share.label)
-                .name("perSecond").value((float) share.perSecond).name("share").value((float) share.share)
-                .name("more").value(share.more).endObject());
-            json.array("others", account.others.stream().limit(MOST_ROWS)::iterator,
+            json.name(Member.BY_KERNEL).value(wakeUps.isByKernel);
+            json.known(Member.PER_SECOND, wakeUps.isCounted ? wakeUps.perSecond : Double.NaN);
+            json.name(Member.EXPLAINED).value((float) account.explained).name(Member.SAMPLES).value(wakeUps.samples)
+                .name(Member.SECONDS).value((float) wakeUps.seconds);
+            json.array(Member.SHARES, account.shares, share -> json.beginObject().name(Member.LABEL).value(share.label)
+                .name(Member.PER_SECOND).value((float) share.perSecond).name(Member.SHARE).value((float) share.share)
+                .name(Member.MORE).value(share.more).endObject());
+            json.array(Member.OTHERS, account.others.stream().limit(MOST_ROWS)::iterator,
                 row -> row(json, row));
         }
         json.endObject();
     }
 
     private static void row(AsciiJson json, WakeUps.Row row) throws IOException {
-        json.beginObject().name("place").value(row.place == null ? "" : label(row.place.place))
-            .name("call").value(row.place == null ? "" : label(row.place.call))
-            .name("kind").value(row.kind == null ? "" : row.kind.label()).name("ofJvm").value(!row.isInJava)
-            .name("threads").value(row.threads()).name("names").value(label(row.names()));
-        json.known("wakeUpsPerSecond", row.wakeUps());
-        json.known("waitsPerSecond", row.waits());
-        json.name("cpuCores").value((float) row.cpu()).name("samples").value(row.samples());
-        json.array("places", row.places().stream().limit(MOST_PLACES)::iterator, place -> {
-            json.beginObject().name("place").value(label(place.place)).name("call").value(label(place.call))
-                .name("samples").value(row.samples(place));
-            json.known("waitsShare", row.hasShares() ? row.shareOf(place) : Double.NaN);
+        json.beginObject().name(Member.PLACE).value(row.place == null ? "" : label(row.place.place))
+            .name(Member.CALL).value(row.place == null ? "" : label(row.place.call))
+            .name(Member.KIND).value(row.kind == null ? "" : row.kind.label()).name(Member.OF_JVM).value(!row.isInJava)
+            .name(Member.THREADS).value(row.threads()).name(Member.NAMES).value(label(row.names()));
+        json.known(Member.WAKE_UPS_PER_SECOND, row.wakeUps());
+        json.known(Member.WAITS_PER_SECOND, row.waits());
+        json.name(Member.CPU_CORES).value((float) row.cpu()).name(Member.SAMPLES).value(row.samples());
+        json.array(Member.PLACES, row.places().stream().limit(MOST_PLACES)::iterator, place -> {
+            json.beginObject().name(Member.PLACE).value(label(place.place)).name(Member.CALL).value(label(place.call))
+                .name(Member.SAMPLES).value(row.samples(place));
+            json.known(Member.WAITS_SHARE, row.hasShares() ? row.shareOf(place) : Double.NaN);
             json.endObject();
         });
         json.endObject();

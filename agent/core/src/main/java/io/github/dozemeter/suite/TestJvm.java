@@ -12,6 +12,8 @@ public final class TestJvm {
 
     /** The version of the file; another one is not read. */
     public static final int FORMAT = 1;
+    /** Begins the name of the file, which ends in {@code .json}. */
+    public static final String FILE_PREFIX = "dozemeter-junit-";
 
     public final long startMillis;
     public final long endMillis;

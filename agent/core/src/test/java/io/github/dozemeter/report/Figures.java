@@ -15,6 +15,7 @@ import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.metrics.Metrics.HistogramBy;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.overhead.CostWatch;
+import io.github.dozemeter.overhead.TimingLevel;
 import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
@@ -226,6 +227,14 @@ public final class Figures {
 
     ReportWindow window() {
         return sources().window();
+    }
+
+    /** The same of an agent that times so little. */
+    ReportWindow window(TimingLevel level, String reason) {
+        ReportWindow asConfigured = window();
+        AgentSource agent = new AgentSource(facts, level, reason, asConfigured.sinceStart, 0);
+        return new ReportWindow(agent, asConfigured.jvm, asConfigured.diagnosis, asConfigured.headline, asConfigured.sinceStart,
+            asConfigured.history, asConfigured.tried);
     }
 
     private SiteHistory history() {

@@ -50,7 +50,7 @@ class PageTest {
     @Test
     void frozenItHoldsTheFiguresAndMayAskNobody() throws IOException {
         figures.pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1);
-        String frozen = Figures.text(new Page().frozen(new SitesReport(figures.window(), "report")));
+        String frozen = Figures.text(new Page().frozen(new SitesReport(figures.window(), SitesReport.Kind.REPORT)));
         assertThat(frozen).contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'",
             "connect-src 'none'",
             "\"kind\":\"report\"").doesNotContain("<img").doesNotContain(Hostile.NAME);

@@ -46,7 +46,7 @@ class ReportBrowserTest extends SitesInBrowser {
         figures.facts.activate();
         Path file = folder.resolve("report.html");
         Files.writeString(file, Figures.text(out -> new io.github.dozemeter.report.Page()
-            .frozen(new SitesReport(figures.window(), "report")).writeTo(out)));
+            .frozen(new SitesReport(figures.window(), SitesReport.Kind.REPORT)).writeTo(out)));
         Page page = browser.page();
         page.navigate(file.toUri().toString());
         return page;
@@ -70,7 +70,7 @@ class ReportBrowserTest extends SitesInBrowser {
     @Test
     void callersAndTheArgumentAreShownWhereTheyAreKnown() throws IOException {
         threeSites();
-        String json = Figures.text(new SitesReport(figures.window(), "report")).replaceFirst("\"pauses\":", """
+        String json = Figures.text(new SitesReport(figures.window(), SitesReport.Kind.REPORT)).replaceFirst("\"pauses\":", """
             "argument":"constant-zero","callers":[{"frame":"com.x.Loop.run:42","samples":12,"share":0.75,"threads":[{"name":"pool-1-thread-#",\
             "kind":"event-loop","samples":3}],"from":[{"frame":"com.x.Shop.order:9","samples":7},{"frame":"com.x.Cart.add:2","samples":5}]}],"pauses":""");
         Path file = Files.writeString(folder.resolve("callers.html"),

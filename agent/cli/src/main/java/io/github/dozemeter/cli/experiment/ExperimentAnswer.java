@@ -1,7 +1,9 @@
 package io.github.dozemeter.cli.experiment;
 
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.report.JsonObject;
+import io.github.dozemeter.report.Member;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.io.StringReader;
@@ -24,7 +26,7 @@ public final class ExperimentAnswer {
         this.json = json;
         try {
             this.root = JsonObject.read(new StringReader(json));
-            if (!isListOfArms() && root.text("sentence").isEmpty()) {
+            if (!isListOfArms() && root.text(Member.SENTENCE).isEmpty()) {
                 throw new IllegalStateException("neither arms nor a sentence");
             }
         } catch (IOException malformed) {
@@ -36,54 +38,54 @@ public final class ExperimentAnswer {
 
     /** Whether no experiment was made: no arm was named. */
     public boolean isListOfArms() {
-        return !root.list("arms").isEmpty();
+        return !root.list(Member.ARMS).isEmpty();
     }
 
     public boolean isComplete() {
-        return root.flag("complete");
+        return root.flag(Member.COMPLETE);
     }
 
     /** Returns why the agent ended it early; empty if it did not. */
     public String aborted() {
-        return root.text("aborted");
+        return root.text(Member.ABORTED);
     }
 
     /** Whether the change did anything to CPU time or wake-ups. */
     public boolean showsEffect() {
-        return root.flag("effect");
+        return root.flag(Member.EFFECT);
     }
 
     /** Returns it as text: of a result two sentences and a picture. */
     public List<String> lines(int columns) {
         List<String> lines = new ArrayList<>();
         if (isListOfArms()) {
-            JsonObject site = root.object("site");
-            String place = Site.place(site.text("class"), site.text("method"),
-                (int) site.whole("line"));
-            lines.addAll(SafeText.lines(place + ", " + site.text("call") + ':', "", columns));
-            for (JsonObject arm : root.list("arms")) {
-                String fits = arm.flag("fits") ? " fits" : " does not fit: " + arm.text("why");
-                lines.addAll(SafeText.lines(arm.text("arm") + fits, "  ", columns));
+            JsonObject site = root.object(Member.SITE);
+            String place = Site.place(site.text(Member.CLASS), site.text(Member.METHOD),
+                (int) site.whole(Member.LINE));
+            lines.addAll(SafeText.lines(place + ", " + site.text(Member.CALL) + ':', "", columns));
+            for (JsonObject arm : root.list(Member.ARMS)) {
+                String fits = arm.flag(Member.FITS) ? " fits" : " does not fit: " + arm.text(Member.WHY);
+                lines.addAll(SafeText.lines(arm.text(Member.ARM) + fits, "  ", columns));
             }
             return lines;
         }
         lines.addAll(SafeText.lines(verdict() + '.', "", columns));
-        lines.addAll(SafeText.lines(root.text("sentence") + '.', "", columns));
+        lines.addAll(SafeText.lines(root.text(Member.SENTENCE) + '.', "", columns));
         lines.addAll(new SlotPicture(root).lines());
         return lines;
     }
 
     private String verdict() {
         if (!isComplete()) {
-            return root.text("sentence").contains(aborted())
+            return root.text(Member.SENTENCE).contains(aborted())
                 ? "Ended early" : "Ended early: " + aborted();
         }
         if (showsEffect()) {
-            return root.flag("saves") ? "Saves CPU" : "Shows an effect, but no saving of CPU";
+            return root.flag(Member.SAVES) ? "Saves CPU" : "Shows an effect, but no saving of CPU";
         }
-        JsonObject cpu = root.object("outcomes").object("cpu");
-        double figures = cpu.number("estimate") + cpu.number("low") + cpu.number("high");
-        return cpu.flag("hasFigure") && !Double.isNaN(figures)
+        JsonObject cpu = root.object(Member.OUTCOMES).object(Member.CPU);
+        double figures = cpu.number(Member.ESTIMATE) + cpu.number(Member.LOW) + cpu.number(Member.HIGH);
+        return cpu.flag(Member.HAS_FIGURE) && !Double.isNaN(figures)
             ? "No effect shown" : "No figure for CPU";
     }
 
@@ -102,15 +104,15 @@ public final class ExperimentAnswer {
         private final List<JsonObject> slots;
 
         SlotPicture(JsonObject root) {
-            this.arm = root.text("arm");
-            this.slots = new ArrayList<>(root.list("slots"));
-            slots.removeIf(slot -> !slot.flag("counted"));
+            this.arm = root.text(Member.ARM);
+            this.slots = new ArrayList<>(root.list(Member.SLOTS));
+            slots.removeIf(slot -> !slot.flag(Member.COUNTED));
         }
 
         /** Returns an empty line and the picture; nothing if too few slots were measured. */
         List<String> lines() {
             DoubleSummaryStatistics known = slots.stream().filter(SlotPicture::isKnown)
-                .mapToDouble(slot -> slot.number("cpu")).summaryStatistics();
+                .mapToDouble(slot -> slot.number(Member.CPU)).summaryStatistics();
             return known.getCount() < FEWEST_SLOTS ? Collections.emptyList()
                 : drawn(known.getMin(), known.getMax(), known.getMin() == known.getMax() ? 1 : ROWS);
         }
@@ -132,10 +134,8 @@ public final class ExperimentAnswer {
                 int column = Math.min(picture[0].length - 1, inPicture);
                 if (isKnown(slot)) {
                     // Not a number becomes row 0: where all are the same.
-                    int row = (int) Math.round((most - slot.number("cpu")) / (most - least) * (rows - 1));
-                    String used = slot.text("arm");
-                    picture[row][column] = used.equals("as-is") ? 'o'
-                        : used.equals("sham") ? '+' : '#';
+                    int row = (int) Math.round((most - slot.number(Member.CPU)) / (most - least) * (rows - 1));
+                    picture[row][column] = sign(slot);
                 } else {
                     picture[rows][column] = 'x';
                 }
@@ -147,13 +147,21 @@ public final class ExperimentAnswer {
             return labelled(picture, least, most);
         }
 
+        private static char sign(JsonObject slot) {
+            String arm = slot.text(Member.ARM);
+            if (arm.equals(Arm.AS_IS.label())) {
+                return 'o';
+            }
+            return arm.equals(Arm.SHAM.label()) ? '+' : '#';
+        }
+
         private static int block(JsonObject slot) {
-            return (int) slot.whole("block");
+            return (int) slot.whole(Member.BLOCK);
         }
 
         private static boolean isKnown(JsonObject slot) {
-            return !slot.flag("throttled") && !slot.flag("late")
-                && !Double.isNaN(slot.number("cpu"));
+            return !slot.flag(Member.THROTTLED) && !slot.flag(Member.LATE)
+                && !Double.isNaN(slot.number(Member.CPU));
         }
 
         private List<String> labelled(char[][] picture, double least, double most) {
@@ -162,7 +170,7 @@ public final class ExperimentAnswer {
             String format = "%8." + decimals + "f |";
             List<String> lines = new ArrayList<>(Collections.singleton(""));
             String ofVoid = slots.stream().allMatch(SlotPicture::isKnown) ? "" : ", x void";
-            lines.add("CPU in cores, by block and time slot: o as-is, + sham, # "
+            lines.add("CPU in cores, by block and time slot: o " + Arm.AS_IS.label() + ", + " + Arm.SHAM.label() + ", # "
                 + SafeText.of(arm) + ofVoid);
             int rows = picture.length - 2;
             for (int row = 0; row < rows; row++) {

@@ -9,8 +9,6 @@ import java.util.Properties;
 /** The state of the agent in a JVM, from its system properties at one moment. Immutable. */
 public final class AgentState {
 
-    private static final String FAILED = "failed: ";
-
     private final Properties properties;
 
     AgentState(Properties properties) {
@@ -47,22 +45,23 @@ public final class AgentState {
     }
 
     public boolean isRunning() {
-        return state().equals("running") || state().isEmpty() && !url().isEmpty();
+        return state().equals(StateProperty.RUNNING) || state().isEmpty() && !url().isEmpty();
     }
 
     public boolean isStarting() {
-        return state().equals("starting");
+        return state().equals(StateProperty.STARTING);
     }
 
     public boolean isStopped() {
         // An agent of -javaagent that counts nothing stays loaded and says so in its metrics; others are gone.
         boolean isGone = failure() != null && text(StateProperty.VERSION).isEmpty();
-        return isGone || state().isEmpty() && url().isEmpty() || state().equals("stopped");
+        return isGone || state().isEmpty() && url().isEmpty() || state().equals(StateProperty.STOPPED);
     }
 
     /** Returns why the agent did not start, or counts nothing; null if it runs or was never started. */
     public String failure() {
-        return state().startsWith(FAILED) ? state().substring(FAILED.length()) : null;
+        return state().startsWith(StateProperty.FAILED)
+            ? state().substring(StateProperty.FAILED.length()) : null;
     }
 
     /** Whether its command line sets a security manager, as Java 8 to 23 can. */

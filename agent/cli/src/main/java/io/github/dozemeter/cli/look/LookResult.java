@@ -9,6 +9,7 @@ import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.report.AsciiJson;
+import io.github.dozemeter.report.Member;
 import io.github.dozemeter.report.ReportWindow;
 import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.wakeup.ThreadActivity;
@@ -146,11 +147,11 @@ public final class LookResult {
 
         @Override
         public void writeTo(AsciiJson json) throws IOException {
-            json.name("look").beginObject().name("version").value(version()).name("complete").value(ending == null)
-                .name("threadDumps").value(look.threads.dumps).name("stoppedSeconds").value((float) look.stopped)
-                .name("threads").value(look.threads.alive.size()).name("cpuCores").value((float) cpu)
-                .name("recordedSeconds").value((float) recorded);
-            json.texts("notes", notes());
+            json.name(Member.LOOK).beginObject().name(Member.VERSION).value(version()).name(Member.COMPLETE).value(ending == null)
+                .name(Member.THREAD_DUMPS).value(look.threads.dumps).name(Member.STOPPED_SECONDS).value((float) look.stopped)
+                .name(Member.THREADS).value(look.threads.alive.size()).name(Member.CPU_CORES).value((float) cpu)
+                .name(Member.RECORDED_SECONDS).value((float) recorded);
+            json.texts(Member.NOTES, notes());
             json.endObject();
         }
     }

@@ -10,6 +10,7 @@ import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.process.Launch;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.report.AsciiJson;
+import io.github.dozemeter.report.Member;
 import io.github.dozemeter.report.ReportWindow;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
@@ -102,10 +103,10 @@ public final class RecordedFile implements ReportWindow.Source {
 
     @Override
     public void writeTo(AsciiJson json) throws IOException {
-        json.name("recording").beginObject().name("version").value(version())
-            .name("file").value(String.valueOf(file.getFileName())).name("complete").value(pauses.cut.isEmpty())
-            .name("recordedSeconds").value((float) (pauses.nanos() / 1e9));
-        json.texts("notes", notes());
+        json.name(Member.RECORDING).beginObject().name(Member.VERSION).value(version())
+            .name(Member.FILE).value(String.valueOf(file.getFileName())).name(Member.COMPLETE).value(pauses.cut.isEmpty())
+            .name(Member.RECORDED_SECONDS).value((float) (pauses.nanos() / 1e9));
+        json.texts(Member.NOTES, notes());
         json.endObject();
     }
 }

@@ -1,65 +1,112 @@
 package io.github.dozemeter.cli.experiment;
 
-import java.util.Locale;
+import io.github.dozemeter.experiment.ExperimentPlan;
+import io.github.dozemeter.experiment.ExperimentPlan.Arm;
+import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
+import io.github.dozemeter.experiment.ExperimentResult;
+import io.github.dozemeter.experiment.SlotOutcome;
+import io.github.dozemeter.experiment.SlotOutcome.Outcome;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.report.ExperimentJson;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
 
-/** What an agent answers, as JSON. */
+/** What an agent answers, as it writes it. */
 public final class Answers {
 
-    private static final String[] ARMS = {"as-is", "sham", "changed"};
-    private static final String HEAD = """
-        {"site": {"id": "1", "call": "Thread.sleep", "class": "org.apache.Store$Reput", "method": "run", "line": 2973, "artifact": "store.jar"},
-         "arm": "stretch=20ms", "seconds": 180, "complete": %s, "aborted": "%s", "saves": %s, "effect": %s, "sentence": "%s",
-         "outcomes": {%s}, "slots": [%s], "agent": {"version": "0.2.0"}, "jvm": {"main": "broker.jar", "pid": 17, "java": "17.0.15"}, "later": [null, {}]}
-        """;
-    private static final String CPU = """
-        "cpu": {"unit": "cores", "estimate": -0.043, "low": -0.0472, "high": -0.0401, "p": 0.0005, "leastVisible": 0.0036,
-          "path": {"estimate": 0.0001, "p": 0.7}, "hasFigure": true},
-        "wakeUps": {"unit": "wake-ups/s", "estimate": -978.2, "low": -981.7, "high": -975.1, "p": 0.0005, "leastVisible": 3.3, "hasFigure": true},
-        "gc": {"unit": "s/s", "estimate": null, "low": null, "high": null, "p": null, "leastVisible": null, "hasFigure": false}""";
+    private static final int SECONDS = 180;
+    private static final int SLOTS = 39;
+    private static final ExperimentPlan PLAN = new ExperimentPlan(SECONDS, new Random(18));
+    private static final ExperimentJson JSON =
+        new ExperimentJson(new Site(Call.THREAD_SLEEP, "org.apache.Store$Reput", "run", 2973, "store.jar"), "0.2.0");
 
     private Answers() {
     }
 
     public static String saving() {
-        return String.format(Locale.ROOT, HEAD, true, "", true, true, "Store$Reput.run:2973, sleep(1) stretched to 20 ms: -0.043 cores [-0.048, -0.040], -978 wake-ups/s, "
-            + "throughput not observed, 36 slots of 4.6 s; effects below 0.004 cores would not have been seen", CPU, slots(39, 0.043));
+        return saving("Store$Reput.run:2973, sleep(1) stretched to 20 ms: -0.043 cores [-0.048, -0.040], -978 wake-ups/s, throughput not"
+            + " observed, 36 slots of 4.6 s; effects below 0.004 cores would not have been seen");
+    }
+
+    private static String saving(String sentence) {
+        return answer(slots(SLOTS, 0.043, 980), "stretch=20ms", "", sentence);
     }
 
     /** Of wake-ups alone. */
     static String effect() {
-        return saving().replace("\"saves\": true", "\"saves\": false");
+        return answer(slots(SLOTS, 0, 980), "stretch=20ms", "", "a sentence");
     }
 
     public static String noEffect() {
-        return String.format(Locale.ROOT, HEAD, true, "", false, false, "a sentence", CPU.replace("-0.0401", "0.01"), slots(39, 0));
+        return answer(slots(SLOTS, 0, 0), "stretch=20ms", "", "a sentence");
     }
 
-    /** Said of no CPU: as-is and sham differ. */
+    /** The CPU time of no slot is known. */
     static String noFigure() {
-        return noEffect().replace("\"hasFigure\": true", "\"hasFigure\": false");
+        List<SlotOutcome> unknown = new ArrayList<>();
+        PLAN.slots.forEach(slot -> unknown.add(new SlotOutcome(slot, false, false, Map.of())));
+        return answer(unknown, "stretch=20ms", "", "a sentence");
+    }
+
+    /** The same CPU time in every slot. */
+    static String even() {
+        List<SlotOutcome> even = new ArrayList<>();
+        PLAN.slots.forEach(slot -> even.add(new SlotOutcome(slot, false, false, Map.of(Outcome.CPU, 0.025))));
+        return answer(even, "stretch=20ms", "", "a sentence");
     }
 
     public static String ended(String aborted) {
-        return String.format(Locale.ROOT, HEAD, false, aborted, false, false, "no figures, ended after 13 of 39 slots", "", slots(13, 0.043));
+        return answer(slots(13, 0.043, 980), "stretch=20ms", aborted, "no figures, ended after 13 of 39 slots");
+    }
+
+    /** Names that move the cursor or end a cell. */
+    static String hostile() {
+        return answer(slots(SLOTS, 0.043, 980), "stretch=|\u001b", "", "\u001b[2J saves");
     }
 
     public static String arms() {
-        return """
-            {"site": {"class": "org.apache.Store$Reput", "method": "run", "line": 2973, "call": "Thread.sleep"}, "arms": [
-              {"arm": "stretch=20ms", "fits": true}, {"arm": "guard", "fits": false, "why": "the site makes no zero sleeps"}]}
-            """;
+        Map<String, String> objections = new LinkedHashMap<>();
+        objections.put("stretch=20ms", null);
+        objections.put("guard", "the site makes no zero sleeps");
+        return written(out -> JSON.writeArms(objections, out));
     }
 
-    /** In a fixed order, with some noise; one of them is throttled. */
-    private static String slots(int count, double saved) {
-        StringBuilder slots = new StringBuilder();
-        for (int i = 0; i < count; i++) {
-            String arm = ARMS[(i + i / 3) % 3];
-            double cpu = 0.055 + i * 7 % 5 * 0.001 - (arm.equals("changed") ? saved : 0);
-            slots.append(i == 0 ? "" : ", ").append(String.format(Locale.ROOT,
-                "{\"arm\": \"%s\", \"block\": %d, \"counted\": %s, \"throttled\": %s, \"cpu\": %.3f, \"wakeUps\": %d, \"gc\": null}", arm, i / 3, i >= 3,
-                i == 10, i < 3 ? 1 : cpu, arm.equals("changed") ? 52 : 1_030));
+    private static String answer(List<SlotOutcome> outcomes, String arm, String aborted, String sentence) {
+        return written(out -> JSON.write(new ExperimentResult(PLAN, outcomes), arm, SECONDS, aborted, "", sentence, out));
+    }
+
+    /** Writes an answer. */
+    private interface Content {
+        void write(ByteArrayOutputStream out) throws IOException;
+    }
+
+    private static String written(Content content) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try {
+            content.write(out);
+        } catch (IOException impossible) {
+            throw new AssertionError(impossible);
         }
-        return slots.toString();
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    /** With some noise; one of them is throttled. */
+    private static List<SlotOutcome> slots(int count, double savedCores, double savedWakeUps) {
+        List<SlotOutcome> slots = new ArrayList<>();
+        for (TimeSlot slot : PLAN.slots.subList(0, count)) {
+            int index = slots.size();
+            boolean isChanged = slot.arm == Arm.CHANGED;
+            double cpu = 0.055 + index * 7 % 5 * 0.001 - (isChanged ? savedCores : 0);
+            double wakeUps = 1_030 + index * 3 % 4 - (isChanged ? savedWakeUps : 0);
+            slots.add(new SlotOutcome(slot, index == 10, false, Map.of(Outcome.CPU, cpu, Outcome.WAKE_UPS, wakeUps)));
+        }
+        return slots;
     }
 }

@@ -2,25 +2,17 @@ package io.github.dozemeter.cli.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.cli.jvm.FakeJvm;
-import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.diagnose.Threshold;
-import io.github.dozemeter.known.KnownPauses;
-import io.github.dozemeter.known.KnownSites;
-import io.github.dozemeter.options.OptionSources;
-import io.github.dozemeter.record.CostModel;
+import io.github.dozemeter.cli.ApiSchema;
 import io.github.dozemeter.record.RecordedSite;
 import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.report.ReportFormat;
 import io.github.dozemeter.report.ReportWindow;
 import io.github.dozemeter.sample.SamplesBySite;
-import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,9 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 class LookReportTest {
 
     private static final long SECOND = 1_000_000_000;
-    private static final String WAITS = "   java.lang.Thread.State: TIMED_WAITING (sleeping)\n\tat ";
-    private static final String RUNS = "   java.lang.Thread.State: RUNNABLE\n\tat ";
-    private static final String RUN = "\tat org.x.Worker.run(Worker.java:";
 
     @TempDir
     Path folder;
@@ -50,7 +39,7 @@ class LookReportTest {
 
     @Test
     void aSleepThatIsSeenRunningAllTheTimeIsAZeroSleepWithoutARate() throws IOException {
-        assertThat(write(ReportFormat.TXT, window(10, RUNS))).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n")
+        assertThat(write(ReportFormat.TXT, window(10, Looks.RUNS))).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n")
             .contains("  up to 2.0 %            - ", "WARNING ZERO_SLEEP: sleeps again and again for no time, use up to 2.0 % of a core");
     }
 
@@ -67,6 +56,13 @@ class LookReportTest {
     }
 
     @Test
+    void jsonFollowsItsSchema() throws IOException {
+        for (int dumps : new int[] {1, 10}) {
+            ApiSchema.assertValid(Looks.json(folder, dumps));
+        }
+    }
+
+    @Test
     void markdownHasTheSameSite() throws IOException {
         assertThat(write(ReportFormat.MD, window(10))).contains("## Fix Worker.run:42 first", "### `org.x.Worker.run:42  worker.jar`");
     }
@@ -79,7 +75,7 @@ class LookReportTest {
             sleep.add("org.x.Main.work:3", "sleeper", 1_000_000, 1_100_000, false);
             poll.add("", "poller", 1_000_000, 1_100_000, i % 100 != 0);
         }
-        ReportWindow window = look(10, WAITS).window(Snapshot.fromOutside(List.of(sleep.figures(2 * SECOND), poll.figures(2 * SECOND)), 2 * SECOND),
+        ReportWindow window = look(10, Looks.WAITS).window(Snapshot.fromOutside(List.of(sleep.figures(2 * SECOND), poll.figures(2 * SECOND)), 2 * SECOND),
             SamplesBySite.recorded(List.of(sleep, poll)), List.of("The JVM recorded"));
 
         String text = write(ReportFormat.TXT, window);
@@ -88,6 +84,7 @@ class LookReportTest {
             "    891 a second expired\n",
             "recorded sites 6", "The JVM recorded.");
         assertThat(text).doesNotContain("EXPIRED_WAIT", "counted sites", "~900", "1 thread: sleeper");
+        ApiSchema.assertValid(write(ReportFormat.JSON, window));
         assertThat(write(ReportFormat.JSON, window)).contains("\"basis\":\"recorded\",\"expiredPerSecond\":891", "\"recordedSeconds\":2.0",
             "\"callers\":[{\"frame\":\"org.x.Main.work:3\",\"samples\":1800,\"share\":1.0,\"threads\":[{\"name\":\"sleeper\"")
             .doesNotContain("expiredShare");
@@ -100,7 +97,7 @@ class LookReportTest {
             zero.add("", "sleeper", 0, 400, false);
         }
 
-        assertThat(write(ReportFormat.TXT, look(10, RUNS).window(Snapshot.fromOutside(List.of(zero.figures(SECOND / 10)), SECOND / 10), SamplesBySite.none(), List.of())))
+        assertThat(write(ReportFormat.TXT, look(10, Looks.RUNS).window(Snapshot.fromOutside(List.of(zero.figures(SECOND / 10)), SECOND / 10), SamplesBySite.none(), List.of())))
             .contains("  up to 2.2 %       50,000   100 %         0    400 ns  Thread.sleep", "WARNING ZERO_SLEEP: 50,000 sleeps a second, all for no time");
     }
 
@@ -116,7 +113,7 @@ class LookReportTest {
     }
 
     private ReportWindow window(int dumps) throws IOException {
-        return window(dumps, WAITS);
+        return window(dumps, Looks.WAITS);
     }
 
     private ReportWindow window(int dumps, String state) throws IOException {
@@ -124,30 +121,6 @@ class LookReportTest {
     }
 
     private LookResult look(int dumps, String state) throws IOException {
-        Look look = new Look(new FakeJvm(folder).attach(), 10, folder.toFile());
-        SeenThreads threads = look.threads;
-        Tasks tasks = new Tasks(folder).with(1, 1, "java", 0, 0).with(2, 2, "sleeper", 1_000, 0).with(3, 3, "both", 0, 0).with(4, 4, "VM", 0, 0);
-        threads.read(tasks.read().values(), 0);
-        ThreadsSnapshot before = threads.snapshot();
-        for (int i = 0; i < dumps; i++) {
-            threads.add(new ThreadDump(thread("sleeper", 2) + sleep(state, 42) + thread("both", 3) + sleep(WAITS, i % 2 == 0 ? 7 : 8)
-                + thread("VM Thread", 4)));
-        }
-        tasks.with(2, 2, "sleeper", 9_930, 20).with(3, 3, "both", 800, 2).with(4, 4, "VM", 3_200, 0);
-        threads.read(tasks.read().values(), 10 * SECOND);
-        ThreadsSnapshot span = threads.snapshot().since(before);
-        KnownSites noneKnown = new KnownSites(KnownPauses.builtInAnd(List.of()), "", 17, name -> Set.of());
-        Judge judge = new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, 17, site -> null, noneKnown)
-            .fromOutside(className -> "worker.jar");
-        look.stopped = 0.01;
-        return new LookResult(look, span, 0.05, "17", judge, className -> "", null);
-    }
-
-    private static String thread(String name, int number) {
-        return "\"" + name + "\" #1 prio=5 os_prio=0 tid=0x1 nid=" + number + " waiting on condition\n";
-    }
-
-    private static String sleep(String state, int line) {
-        return state + "java.lang.Thread.sleep(Native Method)\n" + RUN + line + ")\n";
+        return Looks.of(folder, dumps, state);
     }
 }

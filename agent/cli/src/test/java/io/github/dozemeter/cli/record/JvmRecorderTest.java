@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.dozemeter.cli.ApiSchema;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.cli.look.Look;
 import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.report.ReportFormat;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,6 +140,16 @@ class JvmRecorderTest {
         records(new ArrayDeque<>(List.of(recorded())), "Can't stop an already stopped recording.");
 
         assertThat(recorder().record(null, false, () -> false, said::add).snapshot().sites()).isNotEmpty();
+    }
+
+    @Test
+    void aRecordingInJsonFollowsTheSchema() throws Exception {
+        Path file = Files.write(folder.resolve("read.jfr"), recorded());
+        StringWriter json = new StringWriter();
+        ReportFormat.JSON.report(new RecordedFile(file, false).window(), 0).writeTo(json);
+
+        assertThat(json.toString()).contains("{\"version\":", "\"file\":\"read.jfr\"");
+        ApiSchema.assertValid(json.toString());
     }
 
     private byte[] recorded() throws Exception {

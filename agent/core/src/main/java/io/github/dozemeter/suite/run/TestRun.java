@@ -75,7 +75,7 @@ public final class TestRun implements UnaryOperator<String> {
     }
 
     public static File file(Options options, long startMillis) {
-        String name = "dozemeter-junit-" + ThisJvm.processId() + '-' + startMillis + ".json";
+        String name = TestJvm.FILE_PREFIX + ThisJvm.processId() + '-' + startMillis + ".json";
         return new File(options.text(Option.JUNIT), name);
     }
 

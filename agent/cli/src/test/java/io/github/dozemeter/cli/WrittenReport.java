@@ -1,0 +1,145 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.diagnose.Diagnosis;
+import io.github.dozemeter.diagnose.Finding;
+import io.github.dozemeter.diagnose.Judge;
+import io.github.dozemeter.diagnose.SiteHistory;
+import io.github.dozemeter.diagnose.Threshold;
+import io.github.dozemeter.instrument.RewriteStats;
+import io.github.dozemeter.known.KnownPauses;
+import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.metrics.AgentFacts;
+import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.metrics.TriedSites;
+import io.github.dozemeter.options.OptionSources;
+import io.github.dozemeter.overhead.TimingLevel;
+import io.github.dozemeter.record.Call;
+import io.github.dozemeter.record.CostModel;
+import io.github.dozemeter.record.Deferred;
+import io.github.dozemeter.record.RecordedSite;
+import io.github.dozemeter.record.Site;
+import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.record.SiteFigures.Estimate;
+import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.report.AgentSource;
+import io.github.dozemeter.report.ReportWindow;
+import io.github.dozemeter.report.SitesReport;
+import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The report of an agent that watched for 32 s, as the agent writes it. */
+final class WrittenReport {
+
+    private static final long WATCHED_NANOS = 32_000_000_000L;
+
+    private final List<SiteFigures> counted = new ArrayList<>();
+    private final List<SiteFigures> estimated = new ArrayList<>();
+    private List<String> deferred = List.of();
+    private SitesReport.Kind kind = SitesReport.Kind.REPORT;
+    private TimingLevel timing = TimingLevel.AS_CONFIGURED;
+    private boolean isActive = true;
+    private boolean isJudged = true;
+    private String intention;
+
+    /** A warning: a loop that sleeps for no time. */
+    WrittenReport zeroSleeps(String className) {
+        return sleeps(className, 1_000_000, 0, 2_000);
+    }
+
+    /** An information: sleeps that take three times as long as they request. */
+    WrittenReport overshoots(String className) {
+        return sleeps(className, 100, 50_000_000, 150_000_000);
+    }
+
+    /** Nothing to say. */
+    WrittenReport healthy(String className) {
+        return sleeps(className, 10, 1_000_000_000, 1_000_100_000);
+    }
+
+    private WrittenReport sleeps(String className, int times, long requestedNanos, long realisedNanos) {
+        RecordedSite site = new RecordedSite(site(className));
+        for (int i = 0; i < times; i++) {
+            site.add("", "worker-#", requestedNanos, realisedNanos, false);
+        }
+        counted.add(site.figures(WATCHED_NANOS));
+        return this;
+    }
+
+    /** The same warning at a site that is not counted. */
+    WrittenReport estimatedZeroSleeps(String className) {
+        estimated.add(SiteFigures.estimated(site(className), 1_000_000, 1, true, new Estimate(1, Set.of("worker-#"), 20, 32, 0)));
+        return deferring(className);
+    }
+
+    WrittenReport deferring(String... classNames) {
+        deferred = List.of(classNames);
+        return this;
+    }
+
+    WrittenReport live() {
+        kind = SitesReport.Kind.LIVE;
+        return this;
+    }
+
+    WrittenReport timing(TimingLevel level) {
+        timing = level;
+        return this;
+    }
+
+    WrittenReport inactive() {
+        isActive = false;
+        return this;
+    }
+
+    WrittenReport beforeVerdicts() {
+        isJudged = false;
+        return this;
+    }
+
+    WrittenReport intended(String reason) {
+        intention = reason;
+        return this;
+    }
+
+    /** The only finding there is. */
+    Finding finding() {
+        Diagnosis diagnosis = diagnosis();
+        return diagnosis.sites.stream().flatMap(site -> diagnosis.findings(site.site()).stream()).findFirst().orElseThrow();
+    }
+
+    String json() throws IOException {
+        AgentFacts facts = new AgentFacts(new Build("1.2.3", "abcdef"), "premain", 0, () -> WATCHED_NANOS, new RewriteStats(), new TriedSites());
+        if (isActive) {
+            facts.activate();
+        }
+        Diagnosis diagnosis = diagnosis();
+        Snapshot sinceStart = snapshot(counted);
+        ReportWindow window = new ReportWindow(new AgentSource(facts, timing, "", sinceStart, 0), new ReportWindow.Jvm("a.Main", 17, "21.0.4"),
+            diagnosis, facts.headline(diagnosis), sinceStart, SiteHistory.NONE, facts.tried);
+        StringWriter text = new StringWriter();
+        new SitesReport(window, kind).writeTo(text);
+        return text.toString();
+    }
+
+    private Diagnosis diagnosis() {
+        KnownSites noneKnown = new KnownSites(KnownPauses.builtInAnd(List.of()), "", 21, name -> Set.of());
+        Judge judge = new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, 21, site -> intention, noneKnown);
+        List<SiteFigures> all = new ArrayList<>(counted);
+        all.addAll(estimated);
+        return isJudged ? judge.judge(snapshot(all), SamplesBySite.none(), ThreadsSnapshot.NONE) : judge.notYet(snapshot(all));
+    }
+
+    private Snapshot snapshot(List<SiteFigures> sites) {
+        Snapshot watched = Snapshot.fromOutside(sites, WATCHED_NANOS);
+        return new Snapshot(sites, watched.span(), sites.size(), 200, 0, new Deferred(deferred, List.of()), watched.unreadable);
+    }
+
+    private static Site site(String className) {
+        return new Site(Call.THREAD_SLEEP, className, "run", 7, "");
+    }
+}
