@@ -4,49 +4,25 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.diagnose.Severity;
-import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.report.SitesDocument;
-import io.github.dozemeter.report.SitesDocument.SiteVerdict;
+import io.github.dozemeter.report.SitesDocument.SiteFinding;
 import io.github.dozemeter.report.SitesReport;
 import io.github.dozemeter.text.SafeText;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Decides what {@code report --fail-on} fails on; prints findings on stdout, what was not judged on stderr. */
 final class Gate {
 
-    private final String names;
-    /** Verdicts, and severities as they are written in the report. */
-    private final Set<String> fatal = new HashSet<>();
+    private final FailOn failOn;
     private final Console console;
 
-    /** @throws CommandFailure if one of the names is no severity and no verdict */
-    Gate(List<String> names, Console console) {
-        this.names = String.join(",", names);
+    Gate(FailOn failOn, Console console) {
+        this.failOn = failOn;
         this.console = console;
-        List<String> valid = new ArrayList<>(Arrays.asList(Severity.WARNING.label(),
-            Severity.INFO.label()));
-        // INTENDED is no finding: the allow list says that the pause is meant.
-        EnumSet.complementOf(EnumSet.of(Verdict.INTENDED))
-            .forEach(verdict -> valid.add(verdict.name()));
-        for (String name : names) {
-            String lower = name.trim().toLowerCase(Locale.ROOT);
-            String upper = lower.toUpperCase(Locale.ROOT).replace('-', '_');
-            boolean isSeverity = valid.contains(lower);
-            Verb.checkFailOn(isSeverity || valid.contains(upper), name.trim(), valid);
-            fatal.add(isSeverity ? lower : upper);
-            if (isSeverity) {
-                fatal.add(Severity.WARNING.label());
-            }
-        }
     }
 
     /** @return the exit code: a report that judges nothing never passes, and what is no report is a failure */
@@ -63,16 +39,16 @@ final class Gate {
             console.say("nothing was judged in " + from + ": " + obstacle);
             return ExitCode.FAILED;
         }
-        Map<Boolean, List<SiteVerdict>> byFatal = report.verdicts.stream()
+        Map<Boolean, List<SiteFinding>> byFatal = report.verdicts.stream()
             .filter(verdict -> !verdict.severity.equals(Severity.NONE.label()))
-            .collect(Collectors.partitioningBy(one -> fatal.contains(one.id)
-                || fatal.contains(one.severity)));
-        List<SiteVerdict> found = byFatal.get(true);
+            .collect(Collectors.partitioningBy(one -> failOn.names(one.id, one.severity)));
+        List<SiteFinding> found = new ArrayList<>(byFatal.get(true));
+        report.known.stream().filter(known -> failOn.namesKnown(known.failsGates)).forEach(found::add);
         int others = byFatal.get(false).size();
         found.forEach(verdict ->
             verdict.lines.forEach(line -> console.out.println(SafeText.of(line))));
         console.say((found.isEmpty() ? "no finding" : Verb.count(found.size(), "finding")) + " of --fail-on "
-            + names + " in " + from + ": " + Verb.count(report.places.size(), "site") + " judged, watched for "
+            + failOn + " in " + from + ": " + Verb.count(report.places.size(), "site") + " judged, watched for "
             + Numbers.seconds(report.windowSeconds)
             + (others == 0 ? "" : "; " + Verb.count(others, "other verdict")));
         sayGaps(report, from);

@@ -54,7 +54,8 @@ final class ReportVerb extends Verb {
     private String oldFile;
     @Option(names = "--fail-on", paramLabel = "NAME", split = ",",
         description = "exit with code 1 if a site has a verdict of this severity or name: warning, info (which"
-        + " includes warning), ZERO_SLEEP, ...; -o then takes html or json")
+        + " includes warning), zero-sleep, ...; or if it is a known pause: known, known-info; -o then takes html or"
+        + " json")
     private List<String> failOn = new ArrayList<>();
     @Mixin
     private final JvmVerb.RewriteOption rewrite = new JvmVerb.RewriteOption();
@@ -76,7 +77,7 @@ final class ReportVerb extends Verb {
     int run() throws IOException {
         checkSeconds(seconds, AgentRequest.LONGEST_SECONDS);
         Path chosen = file();
-        Gate gate = failOn.isEmpty() ? null : new Gate(failOn, console);
+        Gate gate = failOn.isEmpty() ? null : new Gate(new FailOn(failOn), console);
         ReportFile report = new ReportFile(chosen, format, gate, console);
         report.check();
         if (jvm != null && jvm.endsWith(".json")) {

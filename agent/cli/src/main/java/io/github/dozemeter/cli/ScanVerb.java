@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +47,10 @@ final class ScanVerb extends Verb {
     @Parameters(arity = "1..*", paramLabel = "PATH",
         description = "jars (also those of Spring Boot), wars, jmods, folders, class files")
     private List<Path> paths = new ArrayList<>();
-    @Option(names = "--fail-on", paramLabel = "KIND", split = ",",
-        description = "exit with code 1 if a pause of this kind is found: zero-sleep, lock-held, short-wait,"
-        + " fast-tick, known, short-sleep, known-info; the findings go to stderr")
+    @Option(names = "--fail-on", paramLabel = "NAME", split = ",",
+        description = "exit with code 1 if a pause has this mark: zero-sleep, lock-held, short-wait, fast-tick,"
+        + " known, short-sleep, known-info; or warning (the first two, and known), info (all but known-info); the"
+        + " findings go to stderr")
     private List<String> failOn = new ArrayList<>();
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
         description = "output format: text, json or sarif (2.1.0); default: text")
@@ -79,7 +79,7 @@ final class ScanVerb extends Verb {
 
     @Override
     int run() throws IOException {
-        Set<FindingKind> fatal = fatal();
+        Set<FindingKind> fatal = new FailOn(failOn).kinds();
         ScanFormat writer = ScanFormat.named(format, Build.own().version,
             sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');
         require(writer != null, "-f " + format + ": expected text, json or sarif");
@@ -131,16 +131,6 @@ final class ScanVerb extends Verb {
             ? paths : result.empty;
         String names = empty.stream().map(Path::toString).collect(Collectors.joining(", "));
         require(empty.isEmpty(), "no class file in " + names + "; name a jar or the folder of compiled classes");
-    }
-
-    private Set<FindingKind> fatal() {
-        Set<FindingKind> fatal = EnumSet.noneOf(FindingKind.class);
-        for (String name : failOn) {
-            FindingKind kind = FindingKind.named(plain(name.trim()));
-            checkFailOn(kind != null, name, FindingKind.labels());
-            fatal.add(kind);
-        }
-        return fatal;
     }
 
     private static Set<Call> calls(String names) {

@@ -76,7 +76,7 @@ class GateTest {
     @ValueSource(strings = {"INTENDED", "error", "", "warning;info"})
     void whatIsNoNameIsRefusedWithTheValidOnes(String name) throws IOException {
         assertThat(gate(name, WARNING)).isEqualTo(2);
-        assertThat(text(err)).startsWith("dozemeter: --fail-on " + name).contains("warning, info, ZERO_SLEEP, ").hasLineCount(1);
+        assertThat(text(err)).startsWith("dozemeter: --fail-on " + name).contains("warning, info, zero-sleep, ", "known, ").hasLineCount(1);
     }
 
     @Test

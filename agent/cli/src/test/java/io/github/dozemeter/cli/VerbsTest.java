@@ -167,7 +167,7 @@ class VerbsTest {
     @Test
     void aWordThatIsNearlyValidGetsASuggestion() {
         Map.of("reprot 1", "report", "explain ZERO_SLEP", "ZERO_SLEEP", "explain disruptor-sleping", "disruptor-sleeping",
-            "report --fail-on zero-slep 1", "ZERO_SLEEP", "scan --fail-on lock-hold .", "lock-held", "known --ignore netty-3-timer-window",
+            "report --fail-on zero-slep 1", "zero-sleep", "scan --fail-on lock-hold .", "lock-held", "known --ignore netty-3-timer-window",
             "netty-3-timer-windows", "report --fail-on warnig 1", "warning").forEach((line, meant) -> {
                 assertThat(run(line.split(" "))).as(line).isEqualTo(2);
                 assertThat(text(err)).as(line).contains("; did you mean " + meant + '?').hasLineCount(1);

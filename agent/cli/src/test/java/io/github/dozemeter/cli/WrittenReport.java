@@ -6,6 +6,8 @@ import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.diagnose.SiteHistory;
 import io.github.dozemeter.diagnose.Threshold;
 import io.github.dozemeter.instrument.RewriteStats;
+import io.github.dozemeter.jvm.Zip;
+import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.metrics.AgentFacts;
@@ -28,8 +30,12 @@ import io.github.dozemeter.sample.SamplesBySite;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The report of an agent that watched for 32 s, as the agent writes it. */
@@ -45,6 +51,7 @@ final class WrittenReport {
     private boolean isActive = true;
     private boolean isJudged = true;
     private String intention;
+    private KnownSites known = new KnownSites(KnownPauses.builtInAnd(List.of()), "", 21, name -> Set.of());
 
     /** A warning: a loop that sleeps for no time. */
     WrittenReport zeroSleeps(String className) {
@@ -106,6 +113,18 @@ final class WrittenReport {
         return this;
     }
 
+    /** The method run of this class is a known pause of a library. */
+    WrittenReport knowing(Path folder, String className, String gate) throws IOException {
+        Path table = Files.writeString(folder.resolve("own.yaml"), "- id: cart-poll\n  problem: polls the price list\n  artifacts: com.shop:cart\n"
+            + "  versions: \"[1.0,2.0)\"\n  fixed: 2.0\n  sites: " + className + "#run\n  verdicts: ZERO_SLEEP\n" + gate
+            + "  advice: upgrade to 2.0\n  links: []\n  checked: reported\n");
+        Path jar = Files.write(folder.resolve("b.jar"), Zip.of(Map.of("META-INF/maven/com.shop/cart/pom.properties",
+            "version=1.5\n".getBytes(StandardCharsets.UTF_8))));
+        known = new KnownSites(KnownPauses.builtInAnd(KnownPauseFile.read(table.toString()).entries()), "Linux", 21,
+            name -> Set.of(jar.toUri().toString()));
+        return this;
+    }
+
     /** The only finding there is. */
     Finding finding() {
         Diagnosis diagnosis = diagnosis();
@@ -127,8 +146,7 @@ final class WrittenReport {
     }
 
     private Diagnosis diagnosis() {
-        KnownSites noneKnown = new KnownSites(KnownPauses.builtInAnd(List.of()), "", 21, name -> Set.of());
-        Judge judge = new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, 21, site -> intention, noneKnown);
+        Judge judge = new Judge(Threshold.values(OptionSources.readElsewhere("")), CostModel.ASSUMED, 21, site -> intention, known);
         List<SiteFigures> all = new ArrayList<>(counted);
         all.addAll(estimated);
         return isJudged ? judge.judge(snapshot(all), SamplesBySite.none(), ThreadsSnapshot.NONE) : judge.notYet(snapshot(all));

@@ -39,8 +39,8 @@ public enum Member {
 
     // Its verdicts and known pauses.
     VERDICTS("verdicts"), SEVERITY("severity"), REASON("reason"), ADVICE("advice"), DOC("doc"), KNOWN("known"),
-    TEXT("text"), COPY("copy"), OWNER("owner"), FIXED_IN("fixedIn"), CHECKED("checked"), LINKS("links"),
-    DEPENDENCY("dependency"),
+    TEXT("text"), COPY("copy"), OWNER("owner"), FIXED_IN("fixedIn"), CHECKED("checked"),
+    FAILS_GATES("failsGates"), LINKS("links"), DEPENDENCY("dependency"),
 
     // Who wakes the JVM.
     WAKE_UPS("wakeUps"), BY_KERNEL("byKernel"), PER_SECOND("perSecond"), EXPLAINED("explained"),

@@ -47,26 +47,42 @@ public final class SitesDocument {
     /** The number of places with an estimate: their class is deferred. */
     public final long estimated;
     /** Verdicts of all sites in their order: a site that did not pause in the window may have one from before. */
-    public final List<SiteVerdict> verdicts = new ArrayList<>();
+    public final List<SiteFinding> verdicts = new ArrayList<>();
 
-    /** A verdict and its site; those on the allow list are verdicts, too. Immutable once read. */
-    public static final class SiteVerdict {
+    /** Known pauses of all sites in their order, but of those on the allow list. */
+    public final List<SiteFinding> known = new ArrayList<>();
 
+    /** A verdict or a known pause, and its site; verdicts on the allow list are findings, too. Immutable once read. */
+    public static final class SiteFinding {
+
+        /** Of the verdict, or of the known pause. */
         public final String id;
-        /** The word of the report: {@code warning}, {@code info} or {@code none}. */
+        /** The word of the report: {@code warning}, {@code info} or {@code none}; empty for a known pause. */
         public final String severity;
+        /** Whether a known pause fails a build, or is information. */
+        public final boolean failsGates;
         /** The verdict and its site; then its reason, what to do, and the known pauses that the site is. */
         public final List<String> lines = new ArrayList<>();
 
-        private SiteVerdict(JsonObject json, String site, String known) {
-            id = json.text(Member.ID);
-            severity = json.text(Member.SEVERITY);
+        private SiteFinding(JsonObject verdict, String site, String known) {
+            id = verdict.text(Member.ID);
+            severity = verdict.text(Member.SEVERITY);
+            failsGates = false;
             lines.add(id + " (" + severity + "): " + site);
-            lines.add("    " + json.text(Member.REASON));
-            lines.add("    " + json.text(Member.ADVICE));
+            lines.add("    " + verdict.text(Member.REASON));
+            lines.add("    " + verdict.text(Member.ADVICE));
             if (!known.isEmpty()) {
                 lines.add("    known pause: " + known);
             }
+        }
+
+        private SiteFinding(JsonObject known, String site) {
+            id = known.text(Member.ID);
+            severity = "";
+            // An agent that does not say it knew no pause that fails none.
+            failsGates = !known.has(Member.FAILS_GATES) || known.flag(Member.FAILS_GATES);
+            lines.add("known pause: " + site);
+            lines.add("    " + known.text(Member.TEXT));
         }
     }
 
@@ -113,11 +129,15 @@ public final class SitesDocument {
         if (isListed) {
             places.add(place);
         }
-        String call = site.text(Member.CALL);
-        String known = site.list(Member.KNOWN).stream().map(one -> one.text(Member.ID))
-            .collect(Collectors.joining(", "));
-        site.list(Member.VERDICTS)
-            .forEach(verdict -> verdicts.add(new SiteVerdict(verdict, call + " at " + place, known)));
+        String line = site.text(Member.CALL) + " at " + place;
+        List<JsonObject> bugs = site.list(Member.KNOWN);
+        String ids = bugs.stream().map(bug -> bug.text(Member.ID)).collect(Collectors.joining(", "));
+        List<SiteFinding> found = site.list(Member.VERDICTS).stream()
+            .map(verdict -> new SiteFinding(verdict, line, ids)).collect(Collectors.toList());
+        verdicts.addAll(found);
+        if (found.stream().noneMatch(verdict -> verdict.severity.equals(Severity.NONE.label()))) {
+            bugs.forEach(bug -> known.add(new SiteFinding(bug, line)));
+        }
     }
 
     public long verdicts(Severity severity) {

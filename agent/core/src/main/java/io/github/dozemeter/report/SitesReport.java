@@ -179,7 +179,7 @@ public final class SitesReport implements Report {
                 .name(Member.ARTIFACT).value(bug.artifact).name(Member.VERSION).value(bug.version.toString())
                 .name(Member.COPY).value(bug.isCopy()).name(Member.OWNER).value(bug.known.owner)
                 .name(Member.FIXED_IN).value(bug.known.fixedIn).name(Member.ADVICE).value(bug.known.advice)
-                .name(Member.CHECKED).value(bug.known.checked);
+                .name(Member.CHECKED).value(bug.known.checked).name(Member.FAILS_GATES).value(bug.known.failsGates);
             json.texts(Member.LINKS, bug.known.links);
             json.name(Member.DEPENDENCY).beginObject();
             for (Map.Entry<String, String> line : bug.dependency().entrySet()) {

@@ -140,7 +140,7 @@ class SitesReportTest {
         assertThat(bug).isNotNull().isEqualTo(document().get("sampled").get(0).get("known").get(0));
         assertThat(bug).isEqualTo(MAPPER.readTree("""
             {"id": "cart-poll", "text": "cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0", "artifact": "com.shop:cart",
-              "version": "1.5", "copy": false, "owner": "", "fixedIn": "2.0", "advice": "upgrade to 2.0", "checked": "reported",
+              "version": "1.5", "copy": false, "owner": "", "fixedIn": "2.0", "advice": "upgrade to 2.0", "checked": "reported", "failsGates": true,
               "links": ["https://shop.example/77"], "dependency": {
                 "Maven": "<dependency><groupId>com.shop</groupId><artifactId>cart</artifactId><version>2.0</version></dependency>",
                 "Gradle": "implementation(\\"com.shop:cart:2.0\\")"}}"""));

@@ -1,6 +1,7 @@
 package io.github.dozemeter.cli.scan;
 
 import io.github.dozemeter.diagnose.Numbers;
+import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.Verdict;
 import io.github.dozemeter.instrument.FoundPause;
 import io.github.dozemeter.known.KnownSite;
@@ -46,7 +47,7 @@ public enum FindingKind {
     /** Says what a pause does, with a gap for its time; for a known one, for what the file contains. */
     private final String says;
     /** The verdict of a running agent that explains such a pause; null where the table of known pauses does. */
-    final Verdict verdict;
+    public final Verdict verdict;
     /** The level in SARIF: a note where it depends on how often the line runs. */
     final String level;
 
@@ -63,6 +64,14 @@ public enum FindingKind {
 
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Returns the severity that finds it; information on known pauses has none, as it fails only if it is named. */
+    public Severity severity() {
+        if (this == KNOWN_INFO) {
+            return Severity.NONE;
+        }
+        return level.equals("warning") ? Severity.WARNING : Severity.INFO;
     }
 
     /** Describes a pause with this mark, to be printed after its place. */

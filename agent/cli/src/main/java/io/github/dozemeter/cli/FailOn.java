@@ -1,0 +1,105 @@
+package io.github.dozemeter.cli;
+
+import io.github.dozemeter.cli.scan.FindingKind;
+import io.github.dozemeter.diagnose.Severity;
+import io.github.dozemeter.diagnose.Verdict;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The names that {@code --fail-on} takes, the same in {@code report} and {@code scan}, in either spelling: severities,
+ * verdicts, marks of a scan. A mark names the verdict that explains it, and a verdict its mark. Immutable.
+ */
+final class FailOn {
+
+    private final List<String> given;
+    private final Set<String> severities = new HashSet<>();
+    private final Set<String> verdicts = new HashSet<>();
+    private final Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
+
+    /** @throws io.github.dozemeter.cli.jvm.CommandFailure if one of the names is none; it lists the valid ones */
+    FailOn(List<String> names) {
+        given = names;
+        for (String name : names) {
+            String plain = Verb.plain(name.trim());
+            Verb.checkFailOn(all().contains(plain), name.trim(), all());
+            addSeverity(plain);
+            addVerdict(plain);
+            addKind(plain);
+        }
+    }
+
+    /** INTENDED is no finding: the allow list says that the pause is meant. */
+    private static Set<Verdict> findings() {
+        return EnumSet.complementOf(EnumSet.of(Verdict.INTENDED));
+    }
+
+    private static Set<String> all() {
+        Set<String> all = new LinkedHashSet<>(Arrays.asList(Severity.WARNING.label(), Severity.INFO.label()));
+        findings().forEach(verdict -> all.add(Verb.plain(verdict.name())));
+        all.addAll(FindingKind.labels());
+        return all;
+    }
+
+    /** The severity info includes warning. */
+    private void addSeverity(String name) {
+        boolean isInfo = name.equals(Severity.INFO.label());
+        if (isInfo || name.equals(Severity.WARNING.label())) {
+            severities.add(name);
+            severities.add(Severity.WARNING.label());
+        }
+        Arrays.stream(FindingKind.values()).filter(kind -> severities.contains(kind.severity().label()))
+            .forEach(kinds::add);
+    }
+
+    private void addVerdict(String name) {
+        for (Verdict verdict : findings()) {
+            if (Verb.plain(verdict.name()).equals(name)) {
+                verdicts.add(verdict.name());
+                Arrays.stream(FindingKind.values()).filter(kind -> kind.verdict == verdict).forEach(kinds::add);
+            }
+        }
+    }
+
+    private void addKind(String name) {
+        FindingKind kind = FindingKind.named(name);
+        if (kind != null) {
+            kinds.add(kind);
+            if (kind.verdict != null) {
+                verdicts.add(kind.verdict.name());
+            }
+        }
+    }
+
+    /** Whether a verdict of a report fails it. */
+    boolean names(String verdict, String severity) {
+        return verdicts.contains(verdict) || severities.contains(severity);
+    }
+
+    /** Whether a known pause in a report fails it: only by its own name, as it is no verdict. */
+    boolean namesKnown(boolean failsGates) {
+        FindingKind kind = failsGates ? FindingKind.KNOWN : FindingKind.KNOWN_INFO;
+        return given.stream().anyMatch(name -> Verb.plain(name.trim()).equals(kind.label()));
+    }
+
+    /** @throws io.github.dozemeter.cli.jvm.CommandFailure if one of the names is of a verdict that no scan finds */
+    Set<FindingKind> kinds() {
+        for (String name : given) {
+            boolean isFound = !new FailOn(Collections.singletonList(name)).kinds.isEmpty();
+            Verb.require(isFound, "--fail-on " + name.trim() + ": a scan does not find it, as it shows only in a JVM"
+                + " that runs: report --fail-on " + name.trim() + "; a scan finds warning, info, "
+                + String.join(", ", FindingKind.labels()));
+        }
+        return EnumSet.copyOf(kinds);
+    }
+
+    @Override
+    public String toString() {
+        return String.join(",", given);
+    }
+}
