@@ -21,6 +21,7 @@ import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.LongSupplier;
 
 /** Writes results and messages, each in the encoding of its stream, and knows whether that is a terminal. */
 final class Console {
@@ -104,12 +105,20 @@ final class Console {
         };
     }
 
-    /** A progress bar on stderr if that is a terminal; otherwise nothing. */
+    /** A progress bar on stderr if that is a terminal; otherwise a line a minute. */
     final class ProgressLine implements AutoCloseable {
 
         private static final int BAR = 40;
+        private static final long LINE_NANOS = 60_000_000_000L;
 
+        private final LongSupplier nanoTime;
         private boolean shown;
+        private long saidNanos;
+
+        private ProgressLine(LongSupplier nanoTime) {
+            this.nanoTime = nanoTime;
+            this.saidNanos = nanoTime.getAsLong();
+        }
 
         /** @param done 0 to 1; others count as the nearer one */
         void show(String what, double done) {
@@ -119,6 +128,9 @@ final class Console {
                 Arrays.fill(bar, '.');
                 Arrays.fill(bar, 0, (int) Math.round(BAR * Math.min(1, Math.max(0, done))), '#');
                 err.print("\r[" + new String(bar) + "] " + what + ' ');
+            } else if (nanoTime.getAsLong() - saidNanos >= LINE_NANOS) {
+                saidNanos = nanoTime.getAsLong();
+                say(what);
             }
         }
 
@@ -131,7 +143,11 @@ final class Console {
     }
 
     ProgressLine progress() {
-        return new ProgressLine();
+        return progress(System::nanoTime);
+    }
+
+    ProgressLine progress(LongSupplier nanoTime) {
+        return new ProgressLine(nanoTime);
     }
 
     /** Returns a writer of results, to be flushed: before 19 a writer does not know the encoding of a stream. */

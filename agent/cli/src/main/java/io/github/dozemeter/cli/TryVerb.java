@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         + " site last longer, or zero sleeps are left out, in a third of 39 time slots in random order. If this"
         + " command is killed or suspended, the agent restores the site within seconds. Attaches an agent if none"
         + " runs, and detaches it; loops that never return can only be tried with -javaagent from the start."
-        + " Ctrl-C ends early and restores.",
+        + " Ctrl-C ends early and restores. Where stderr is no terminal, it gets a line a minute.",
         "", "Exit code 0 if CPU time or wake-ups changed (or arms were listed), 1 if no effect was shown or the"
         + " experiment ended early, 3 if the agent refuses."})
 final class TryVerb extends JvmVerb {

@@ -117,17 +117,21 @@ public final class ExperimentResult {
                 + Contrast.MIN_BLOCKS + ", " + slots();
         }
         String wakeUps = !showsEffect(Outcome.WAKE_UPS) ? figure(Outcome.WAKE_UPS, "wake-ups")
-            : new RoundedEffect(effect(Outcome.WAKE_UPS), 1).estimate(' ' + Outcome.WAKE_UPS.unit);
+            : shown(Outcome.WAKE_UPS, effect(Outcome.WAKE_UPS)).estimate(Outcome.WAKE_UPS.shownUnit());
         return change + ": " + figure(Outcome.CPU, "CPU") + ", " + wakeUps + ", " + progress(progress) + ", "
             + slots() + leastVisible();
     }
 
+    private static RoundedEffect shown(Outcome outcome, Contrast contrast) {
+        return new RoundedEffect(contrast, outcome.shownScale());
+    }
+
     private String figure(Outcome outcome, String name) {
-        String unit = ' ' + outcome.unit;
+        String unit = outcome.shownUnit();
         if (!hasFigure(outcome)) {
             return noFigure(outcome, name, unit);
         }
-        RoundedEffect rounded = new RoundedEffect(effect(outcome), 1);
+        RoundedEffect rounded = shown(outcome, effect(outcome));
         String figure = rounded.estimate(unit) + " " + rounded.interval("");
         return showsEffect(outcome) ? figure : "no effect on " + name + " shown: " + figure;
     }
@@ -160,7 +164,7 @@ public final class ExperimentResult {
             return name + (effect.blocks == 0 ? " not observed" : few);
         }
         Contrast path = path(outcome);
-        return "no figure for " + name + ": as-is and sham differ by " + new RoundedEffect(path, 1).size(unit)
+        return "no figure for " + name + ": as-is and sham differ by " + shown(outcome, path).size(unit)
             + String.format(Locale.ROOT,
                 " (p = %.4f), more than a fifth of the effect", path.pValue);
     }
@@ -186,11 +190,12 @@ public final class ExperimentResult {
             return "";
         }
         Contrast cpu = effect(Outcome.CPU);
-        int decimals = new RoundedEffect(cpu, 1).decimals;
-        String least = RoundedEffect.round(cpu.leastVisible(), decimals,
-            RoundingMode.CEILING).toPlainString();
-        return cpu.excludesZero() ? "; effects below " + least + " cores would not have been seen"
-            : "; CPU too noisy to show a change under " + least + " cores" + plan.longer();
+        int decimals = shown(Outcome.CPU, cpu).decimals;
+        double percent = cpu.leastVisible() * Outcome.CPU.shownScale();
+        String least = RoundedEffect.round(percent, decimals, RoundingMode.CEILING).toPlainString()
+            + Outcome.CPU.shownUnit();
+        return cpu.excludesZero() ? "; effects below " + least + " would not have been seen"
+            : "; CPU too noisy to show a change under " + least + plan.longer();
     }
 
     /**

@@ -53,5 +53,15 @@ public final class SlotOutcome {
             this.unit = unit;
             this.grain = grain;
         }
+
+        /** Returns the unit in sentences, with its blank: CPU is in percent of a core there, as everywhere. */
+        String shownUnit() {
+            return this == CPU ? " % of a core" : ' ' + unit;
+        }
+
+        /** Returns what a figure is multiplied by to have that unit. */
+        double shownScale() {
+            return this == CPU ? 100 : 1;
+        }
     }
 }

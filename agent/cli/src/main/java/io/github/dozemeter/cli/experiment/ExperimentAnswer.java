@@ -112,7 +112,7 @@ public final class ExperimentAnswer {
         /** Returns an empty line and the picture; nothing if too few slots were measured. */
         List<String> lines() {
             DoubleSummaryStatistics known = slots.stream().filter(SlotPicture::isKnown)
-                .mapToDouble(slot -> slot.number(Member.CPU)).summaryStatistics();
+                .mapToDouble(SlotPicture::percent).summaryStatistics();
             return known.getCount() < FEWEST_SLOTS ? Collections.emptyList()
                 : drawn(known.getMin(), known.getMax(), known.getMin() == known.getMax() ? 1 : ROWS);
         }
@@ -134,7 +134,7 @@ public final class ExperimentAnswer {
                 int column = Math.min(picture[0].length - 1, inPicture);
                 if (isKnown(slot)) {
                     // Not a number becomes row 0: where all are the same.
-                    int row = (int) Math.round((most - slot.number(Member.CPU)) / (most - least) * (rows - 1));
+                    int row = (int) Math.round((most - percent(slot)) / (most - least) * (rows - 1));
                     picture[row][column] = sign(slot);
                 } else {
                     picture[rows][column] = 'x';
@@ -145,6 +145,10 @@ public final class ExperimentAnswer {
                 number.getChars(0, number.length(), picture[rows + 1], i * BLOCK_COLUMNS + 1);
             }
             return labelled(picture, least, most);
+        }
+
+        private static double percent(JsonObject slot) {
+            return 100 * slot.number(Member.CPU);
         }
 
         private static char sign(JsonObject slot) {
@@ -170,7 +174,7 @@ public final class ExperimentAnswer {
             String format = "%8." + decimals + "f |";
             List<String> lines = new ArrayList<>(Collections.singleton(""));
             String ofVoid = slots.stream().allMatch(SlotPicture::isKnown) ? "" : ", x void";
-            lines.add("CPU in cores, by block and time slot: o " + Arm.AS_IS.label() + ", + " + Arm.SHAM.label() + ", # "
+            lines.add("CPU in % of a core, by block and time slot: o " + Arm.AS_IS.label() + ", + " + Arm.SHAM.label() + ", # "
                 + SafeText.of(arm) + ofVoid);
             int rows = picture.length - 2;
             for (int row = 0; row < rows; row++) {

@@ -18,18 +18,19 @@ class ExperimentAnswerTest {
     void aResultIsASentenceAndThePictureOfItsSlots() throws IOException {
         assertThat(written(Answers.saving())).isEqualTo("""
             Saves CPU.
-            Store$Reput.run:2973, sleep(1) stretched to 20 ms: -0.043 cores [-0.048, -0.040], -978 wake-ups/s,
-                throughput not observed, 36 slots of 4.6 s; effects below 0.004 cores would not have been seen.
+            Store$Reput.run:2973, sleep(1) stretched to 20 ms: -4.3 % of a core [-4.8, -4.0], -978 wake-ups/s,
+                throughput not observed, 36 slots of 4.6 s; effects below 0.4 % of a core would not have been
+                seen; what it looks for may be found up to 19 ms later.
 
-            CPU in cores, by block and time slot: o as-is, + sham, # stretch=20ms, x void
-               0.059 | +o  o+  + o  +o  o   o   +o +    o+   + +o  + o
+            CPU in % of a core, by block and time slot: o as-is, + sham, # stretch=20ms, x void
+                 5.9 | +o  o+  + o  +o  o   o   +o +    o+   + +o  + o
                      |                 +     +      o      o
                      |
                      |
                      |
                      |
                      |             #     #             #            #
-               0.012 |   #   #             #   #     #      #    #
+                 1.2 |   #   #             #   #     #      #    #
                      +----------x-------------------------------------
                block   1   2   3   4   5   6   7   8   9   10  11  12""");
     }
@@ -49,7 +50,7 @@ class ExperimentAnswerTest {
 
     @Test
     void whereNothingVariesThePictureIsOneLine() throws IOException {
-        assertThat(written(Answers.even())).contains("\n   0.025 | ").hasLineCount(7);
+        assertThat(written(Answers.even())).contains("\n     2.5 | ").hasLineCount(7);
     }
 
     @Test

@@ -1,6 +1,8 @@
 package io.github.dozemeter.experiment.run;
 
+import io.github.dozemeter.diagnose.Numbers;
 import io.github.dozemeter.options.WrittenTime;
+import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.SiteFigures;
 import java.util.Arrays;
@@ -50,6 +52,17 @@ final class Change {
         double millis = site.hasMeans() ? site.requestedNanos() / NANOS_PER_MILLI : 0;
         IntStream longer = Arrays.stream(USUAL_MILLIS).filter(usual -> usual >= 2 * millis);
         return of(STRETCH + longer.findFirst().orElse(LONGEST_MILLIS) + "ms");
+    }
+
+    /** Returns the end of a sentence: how much later the application may find something, which no figure shows. */
+    String later(SiteFigures site) {
+        if (isGuard()) {
+            return "";
+        }
+        boolean isKnown = site.argument == Argument.CONSTANT && site.hasMeans();
+        double most = isKnown ? nanos - site.requestedNanos() : nanos;
+        String found = site.site().call().isSleep() ? "what it looks for" : "what does not wake it up";
+        return "; " + found + " may be found up to " + Numbers.written(most) + " later";
     }
 
     boolean isGuard() {

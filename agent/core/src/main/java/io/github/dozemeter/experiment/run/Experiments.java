@@ -137,7 +137,7 @@ public final class Experiments {
             throw new IllegalArgumentException(misfit + ": " + objection);
         }
         ExperimentPlan plan = new ExperimentPlan(request.seconds(), new Random());
-        perform(request, site, change, plan, progress(request.progress()));
+        perform(request, figures, change, plan, progress(request.progress()));
     }
 
     /** @return null if the user named no site whose pauses show whether the application still does its work */
@@ -215,8 +215,9 @@ public final class Experiments {
         return new ProcessCounters(new File("/proc/self"), new File("/sys/fs/cgroup"), gc);
     }
 
-    private void perform(AgentRequest request, Site site, Change change, ExperimentPlan plan,
+    private void perform(AgentRequest request, SiteFigures figures, Change change, ExperimentPlan plan,
                          Recorder.OwnSlot progress) throws IOException {
+        Site site = figures.site();
         Recorder.OwnSlot slot = SiteChoice.ownSlot(site, recorder);
         ProcessCounters counters = counters();
         if (counters.read().totals.get(Outcome.CPU).isNaN()) {
@@ -246,7 +247,7 @@ public final class Experiments {
                 facts.tried.running(null);
                 published.accept(null);
             }
-            answer(request, site, change, new ExperimentResult(plan, run.outcomes),
+            answer(request, figures, change, new ExperimentResult(plan, run.outcomes),
                    run.aborted, progress);
         } finally {
             one.release();
@@ -257,17 +258,25 @@ public final class Experiments {
         return site.place() + ", " + site.call().label() + ' ' + change.done;
     }
 
-    private void answer(AgentRequest request, Site site, Change change, ExperimentResult result, String aborted,
-                        Recorder.OwnSlot progress) throws IOException {
+    private void answer(AgentRequest request, SiteFigures figures, Change change, ExperimentResult result,
+                        String aborted, Recorder.OwnSlot progress) throws IOException {
+        Site site = figures.site();
         String counted = progress == null ? "" : SiteChoice.name(progress.site) + " pauses";
         String sentence = SafeText.of(result.sentence(what(site, change), counted)
-            + (aborted.isEmpty() ? "" : ": " + aborted));
+            + ending(result, change.later(figures), aborted));
         log.info("an experiment has ended, the site is as it was: " + sentence);
         facts.tried.tried(site,
             new TriedSites.LastTry(change.label, sentence, System.currentTimeMillis()));
         ExperimentJson json = new ExperimentJson(site, facts.build.version);
         AtomicFile.write(request.file().file().toPath(), out -> json.write(result, change.label,
             request.seconds(), aborted, counted, sentence, out));
+    }
+
+    private static String ending(ExperimentResult result, String later, String aborted) {
+        if (!aborted.isEmpty()) {
+            return ": " + aborted;
+        }
+        return result.isComplete() ? later : "";
     }
 
     /** Loaded only where there is {@code java.management}. */

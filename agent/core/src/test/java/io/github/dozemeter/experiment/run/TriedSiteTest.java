@@ -167,6 +167,16 @@ class TriedSiteTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"THREAD_SLEEP, CONSTANT, 'what it looks for may be found up to 19 ms later'",
+        "THREAD_SLEEP, COMPUTED, 'what it looks for may be found up to 20 ms later'",
+        "QUEUE_POLL, CONSTANT, 'what does not wake it up may be found up to 19 ms later'"})
+    void aStretchSaysHowMuchLaterThingsMayBeFound(Call call, Argument argument, String sentence) {
+        HookState.pause(registry.number(new Site(call, "a.B", "run", 7, "b.jar"), argument), MILLI, 2 * MILLI);
+        assertThat(Change.of("stretch=20ms").later(only())).isEqualTo("; " + sentence);
+        assertThat(Change.of("guard").later(only())).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"stretch", "stretch=", "stretch=20", "stretch=-1ms", "stretch=0ms", "stretch=1001ms", "stretch=2s", "yield", "fix=guard"})
     void otherArmsAreRefused(String text) {
         assertThatThrownBy(() -> Change.of(text)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(text);
