@@ -120,10 +120,8 @@ public final class Headline {
 
     /** Rows 4 to 7 are one level: the kind of the site picks the row. */
     private static int level(Situation now) {
-        // Counted warnings need no stack sample.
-        boolean isKnown = now.candidates.stream()
-            .anyMatch(one -> one.isCounted && one.severity == Severity.WARNING);
-        if (!now.isJudged || !isKnown && now.samples < FEWEST_SAMPLES && now.seconds < WINDOW_SECONDS) {
+        boolean isEarly = now.samples < FEWEST_SAMPLES && now.seconds < WINDOW_SECONDS;
+        if (!now.isJudged || isEarly && !hasFinding(now)) {
             return EARLY;
         }
         int best = now.candidates.stream().mapToInt(one -> level(now, one)).min().orElse(NONE);
@@ -131,10 +129,18 @@ public final class Headline {
             : isTogether(now) ? TOGETHER
             : best <= FREQUENT ? best
             : !notSeen(now).isEmpty() ? NOT_SEEN
+            // The next rows need samples.
+            : isEarly ? INFO
             : now.runningCores >= 0.5 ? RUNNING
             : !now.isByKernel ? NO_KERNEL
             : best == INFO ? INFO
             : now.hasPauses ? PRAISE : NO_PAUSE;
+    }
+
+    /** Whether a site has a verdict, or is a known bug that costs enough: that is below the sentence. */
+    private static boolean hasFinding(Situation now) {
+        return now.candidates.stream()
+            .anyMatch(one -> one.severity != Severity.NONE || level(now, one) == COSTLY);
     }
 
     private static int level(Situation now, Candidate candidate) {

@@ -58,7 +58,6 @@ class Situation {
         final Site site;
         final Cost cost;
         Severity severity = Severity.NONE;
-        boolean isCounted = true;
         boolean isKnownBug;
         /** Whether it has a warning by its cost, which lasts until it costs a fifth less than where it began. */
         boolean isCostly;
@@ -164,7 +163,6 @@ class Situation {
     private static Candidate candidate(SiteFigures figures, Diagnosis diagnosis) {
         Site site = figures.site();
         Candidate made = new Candidate(site, diagnosis.costOf(site));
-        made.isCounted = !figures.isEstimated();
         made.otherLine = figures.isEstimated() ? figures.estimate.otherLine : 0;
         boolean polls = false;
         for (Finding finding : diagnosis.findings(site)) {

@@ -25,10 +25,6 @@ final class KnownCandidate extends Situation.Candidate implements Cloneable {
         return with(copy -> copy.severity = worst);
     }
 
-    KnownCandidate estimated() {
-        return with(copy -> copy.isCounted = false);
-    }
-
     /** @param to artifact and version that end the bug, {@code netty-common to 4.1.44.Final}; empty if no release does */
     KnownCandidate knownBug(String to) {
         return with(copy -> {
