@@ -16,7 +16,7 @@ HERE = pathlib.Path(__file__).resolve().parent.parent
 SOURCES = sorted((HERE / "dashboards").glob("*.json"))
 # The one place that knows where the documents are: prometheus/rules/links.yml.
 DOCS = "label_values(dozemeter:links, docs)"
-RUNBOOK = '{{ with query "dozemeter:links" }}{{ . | first | label "docs" }}{{ else }}docs{{ end }}/runbooks.md#'
+RUNBOOK = '{{ with query "dozemeter:links" }}{{ . | first | label "docs" }}{{ else }}https://github.com/dozemeter/dozemeter/blob/main/docs{{ end }}/runbooks.md#'
 VARIABLES = ["datasource", "job", "instance", "call", "class", "docs"]
 WIDTH = 110
 # Expressions that know no job: what is true of the machines, and the thresholds of the rules.
