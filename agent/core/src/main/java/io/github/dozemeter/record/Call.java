@@ -7,7 +7,8 @@ import java.util.Set;
 
 /**
  * The JDK method that a pause calls, as users see it in the label {@code call}. The ordinal plus one is in the low
- * bits of every site's number, and is the slot that sites of this call share once all others are taken.
+ * bits of every site's number, and is the slot that sites of this call share once all others are taken. Calls have
+ * slots 1 to 29: 1 more fits.
  */
 public enum Call {
     THREAD_SLEEP("Thread.sleep", "default"),

@@ -2,6 +2,8 @@ package io.github.dozemeter.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
@@ -38,6 +40,15 @@ class CallTest {
     void theLabelOfAnArgumentHasNoCapitals() {
         assertThat(Argument.CONSTANT_ZERO.label()).isEqualTo("constant-zero");
         assertThat(Argument.NONE.label()).isEqualTo("none");
+    }
+
+    @Test
+    void callAndItsRecipeSayHowManyMoreFit() throws IOException {
+        int last = DozemeterSites.RETIRED_SLOT - 1;
+        assertThat(calls(call -> call.sharedSlot() > last)).isEmpty();
+        String room = "slots 1 to " + last + ": " + (last - Call.values().length) + " more fit";
+        assertThat(Path.of("src/main/java/io/github/dozemeter/record/Call.java")).content().contains(room);
+        assertThat(Path.of("../../CONTRIBUTING.md")).content().contains(room);
     }
 
     private static List<Call> calls(Predicate<Call> are) {
