@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 final class MappedFiles {
 
     /** JDK 9 moved the library to {@code lib/server}: JEP 220. */
-    private static final Pattern BEFORE_9 = Pattern.compile("(?s).*/lib/[^/]+/(server|client|minimal)/libjvm\\.[^/]*");
+    private static final String BEFORE_9 = "(?s).*/lib/[^/]+/(server|client|minimal)/libjvm\\.[^/]*";
     /** Address, access, offset, device and inode, then a path to the end of the line; it may hold blanks. */
-    private static final Pattern LINE = Pattern.compile("\\S+ \\S+ \\S+ \\S+ \\d+ +(/.*)");
+    private final Pattern lineWithPath = Pattern.compile("\\S+ \\S+ \\S+ \\S+ \\d+ +(/.*)");
     /** The kernel appends this once a file has no name any more, for instance after an update. */
     private static final String DELETED = " (deleted)";
 
@@ -21,7 +21,7 @@ final class MappedFiles {
     /** @param maps the text of the file; empty if it cannot be read */
     MappedFiles(String maps) {
         for (String line : maps.split("\n")) {
-            Matcher file = LINE.matcher(line);
+            Matcher file = lineWithPath.matcher(line);
             if (file.matches()) {
                 paths.add(path(file.group(1)));
             }
@@ -57,7 +57,7 @@ final class MappedFiles {
     }
 
     boolean isJvmBefore9() {
-        return paths.stream().anyMatch(path -> BEFORE_9.matcher(path).matches());
+        return paths.stream().anyMatch(path -> path.matches(BEFORE_9));
     }
 
     /** Returns the path of the JVM's library. */
