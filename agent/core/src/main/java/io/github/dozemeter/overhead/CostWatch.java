@@ -41,6 +41,8 @@ public final class CostWatch implements Runnable {
     private volatile Supplier<Costs> calibration;
     /** The last measurements, in a row, that brought nothing lower. */
     private int unchanged;
+    /** Whether the last one did. */
+    private boolean hasFallen;
     /** What the pauses were when the guard last looked. */
     private Costs.Steps looked = Costs.Steps.NONE;
     /** Why less is timed than configured, or would be, up to a colon; empty where the overhead is below its limit. */
@@ -92,12 +94,9 @@ public final class CostWatch implements Runnable {
             Costs before = costs;
             Costs lower = before.replacedBy(measuring.get());
             boolean isFirst = before == Costs.UNKNOWN;
-            boolean falls = before.isFarAbove(lower);
-            unchanged = isFirst || falls ? 0 : unchanged + 1;
+            hasFallen = before.isFarAbove(lower);
+            unchanged = isFirst || hasFallen ? 0 : unchanged + 1;
             calibrated(lower);
-            if (falls) {
-                guard.forget();
-            }
         } catch (RuntimeException | Error failed) {
             calibration = null;
             log.warn("the agent counts, but its overhead is unknown: ", failed);
@@ -158,6 +157,10 @@ public final class CostWatch implements Runnable {
         guard.reprice(now.nanos(looked), now.timingNanos(looked));
         looked = made;
         double share = guard.share(now.nanos(made), clock.getAsLong());
+        if (hasFallen && share <= guard.limit) {
+            guard.forget();
+        }
+        hasFallen = false;
         if (isTrusted()) {
             adapt(guard.check(now.nanos(made), now.timingNanos(made), clock.getAsLong()), share);
         } else {

@@ -156,6 +156,19 @@ class CostWatchTest {
     }
 
     @Test
+    void aLowerFigureThatIsStillAboveTheLimitTakesNothingBack() {
+        CostWatch watch = watchBy(0.02);
+        for (double nanos : new double[] {400_000, 400_000, 300_000}) {
+            measured = new Costs(0, nanos, 0);
+            HookState.pause(site, 0, 10);
+            clock += TEN_SECONDS / 1_000_000;
+            watch.run();
+        }
+        assertThat(watch.level()).isEqualTo(TimingLevel.RARE);
+        assertThat(said()).containsOnlyOnce("timing is THINNED");
+    }
+
+    @Test
     void waitsAreNotThinnedByWhatABusyProcessorShowed() throws InterruptedException {
         int waits = registry.number(new Site(Call.QUEUE_POLL, "a.B", "c", 2, ""), Argument.COMPUTED);
         CostWatch watch = watchBy(0.02);
