@@ -31,6 +31,7 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
         DozemeterSites.retire();
         reserved(0);
         DozemeterSites.begin();
+        DozemeterSchedulers.clear();
     }
 
     /** As if so many indexes had been given out. */
