@@ -122,7 +122,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     public void tick() {
         Snapshot now = recorder.everySite();
-        Snapshot minute = lastMinute.tick(now);
+        Snapshot minute = lastMinute.tick(now).bySitesOwnTime(now, lastMinute.before());
         Diagnosis judged = withFrozen(judge(judge, minute, () -> threads.tick(now), lastMinuteOfThreads::tick,
             recentThreads::tick, latest));
         Snapshot recent = lastTick == null ? now : now.since(lastTick);

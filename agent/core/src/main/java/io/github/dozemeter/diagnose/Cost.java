@@ -10,6 +10,8 @@ public final class Cost {
 
     /** No clock will ever tell: there is none, timing is off, or the threads are virtual or not known. */
     public static final Cost NEVER_KNOWN = new Cost(0, Precision.NEVER_KNOWN);
+    /** Below this a clock of steps of 10 ms says nothing. */
+    static final double LEAST_OF_COARSE = 0.01;
 
     /** Cores; 0 where it is not known. */
     public final double cores;
@@ -61,6 +63,11 @@ public final class Cost {
         Cost better = worse == this ? more : this;
         Precision ofBoth = worse.isKnown() ? worse.precision : better.precision;
         return new Cost(cores + more.cores, zero + more.zero, ofBoth);
+    }
+
+    /** Returns the cores that it may be, where it is not known. */
+    double most() {
+        return precision == Precision.TOO_LITTLE ? LEAST_OF_COARSE : Double.POSITIVE_INFINITY;
     }
 
     Cost atMost(double most) {

@@ -149,14 +149,20 @@ public final class Diagnosis {
     }
 
     /**
-     * The order of sites in every output: by what they cost in the time judged; those that cost the same, as
-     * nothing does that did not pause in it, by the number of pauses of these figures.
+     * The order of sites in every output: by what they cost in the time judged, or if that is not known, by what as
+     * many pauses cost elsewhere; then by the number of pauses of these figures.
      */
     public List<SiteFigures> costliestFirst(Collection<SiteFigures> figures) {
         List<SiteFigures> sorted = new ArrayList<>(figures);
-        sorted.sort(Comparator.comparingDouble((SiteFigures site) -> -cost(site.site()))
+        sorted.sort(Comparator.comparingDouble((SiteFigures site) -> -weight(site.site()))
             .thenComparingLong(site -> -site.pauses()));
         return sorted;
+    }
+
+    private double weight(Site site) {
+        Cost cost = costOf(site);
+        SiteFigures judged = shown.get(site);
+        return cost.isKnown() || judged == null ? cost.cores : Math.min(cost.most(), Ledger.usual(judged));
     }
 
     /** Returns cores; 0 for sites that did not pause. */

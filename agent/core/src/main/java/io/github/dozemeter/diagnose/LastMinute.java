@@ -1,7 +1,9 @@
 package io.github.dozemeter.diagnose;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.BinaryOperator;
 
 /** Keeps what happened in the last minute of ticks, before that since the start. Not thread-safe. */
@@ -15,6 +17,11 @@ public final class LastMinute<T> {
     /** @param since from a later and an earlier moment to what happened between */
     public LastMinute(BinaryOperator<T> since) {
         this.since = since;
+    }
+
+    /** Returns the moments in it, but for the last: the earliest first. */
+    public List<T> before() {
+        return new ArrayList<>(moments).subList(0, Math.max(0, moments.size() - 1));
     }
 
     /** @param now everything since the start, ten seconds after the one before */

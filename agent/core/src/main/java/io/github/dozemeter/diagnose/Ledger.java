@@ -55,9 +55,10 @@ final class Ledger {
     private static final int LEAST_SAMPLES = 5;
     /** The part of a cost whose price was not measured at the site. */
     private static final double MUCH = 0.1;
+    /** The part of the pauses without a price from which on the others say nothing of the cost. */
+    private static final double MOST_UNKNOWN = 0.5;
     /** Until then the CPU clock may not have been read: {@code java.management} is left alone at the start. */
     private static final double FIRST_SECONDS = 20;
-    private static final double LEAST_OF_COARSE = 0.01;
     /** A thread that computes as long between two parks that block is not in them for nine tenths of its time. */
     private static final double HARDLY_WAKES_NANOS = 10e6;
 
@@ -70,6 +71,7 @@ final class Ledger {
     private final double cpuUnit;
     /** Cores of the threads that may pause at any site: no sample shows what they do. */
     private final double unsampled;
+    private final double threadSeconds;
     private final int processors;
     private final SamplesBySite samples;
     final ScheduleCosts schedules;
@@ -88,7 +90,8 @@ final class Ledger {
         this.processors = processors;
         this.cpuUnit = threads.cpuUnit;
         Collection<SiteFigures> judged = span.sites();
-        double nanos = threads.seconds() * NANOS_PER_SECOND;
+        this.threadSeconds = threads.seconds();
+        double nanos = threadSeconds * NANOS_PER_SECOND;
         double process = threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / nanos;
         double ofSpan = span.cpuNanos < 0 ? Double.NaN
             : span.cpuNanos / NANOS_PER_SECOND / span.span().seconds();
@@ -106,8 +109,7 @@ final class Ledger {
         this.middleOfBlocked = addMiddlePrices(judged, estimated);
         Map<Site, Double> factors = new HashMap<>();
         double sum = 0;
-        boolean areThreadsKnown = threads.seconds() > 0;
-        for (SiteFigures site : areThreadsKnown ? threads.sites.sites() : judged) {
+        for (SiteFigures site : threads.sites.sites()) {
             double cores = counted(site).cores;
             double cap = cap(site.site());
             double ofSite = cores > cap ? cap / cores : 1;
@@ -122,13 +124,16 @@ final class Ledger {
         double factor = sum > most ? most / sum : 1;
         costs.replaceAll((site, cost) -> cost.times(factor));
         double mostOfSpan = known(ofSpan, process, judged);
+        boolean isProcessKnown = !Double.isNaN(process) || !Double.isNaN(ofSpan);
         double together = 0;
         for (SiteFigures site : judged) {
-            double mostOfSite = site.isRecorded() && !areThreadsKnown ? site.threads() : threadsOf(site.site());
+            // All CPU of the span may have been used in the time of a site that began later.
+            double later = isProcessKnown ? span.span().seconds() / site.span().seconds() : 1;
+            double mostOfSite = site.isRecorded() && threadSeconds == 0 ? site.threads() : threadsOf(site.site());
             Cost cost = counted(site).times(factors.getOrDefault(site.site(), 1.0) * factor)
-                .atMost(Math.min(mostOfSpan, mostOfSite));
+                .atMost(Math.min(mostOfSpan * later, mostOfSite));
             costs.put(site.site(), cost);
-            together += cost.cores;
+            together += cost.cores / later;
         }
         if (together > mostOfSpan) {
             double part = mostOfSpan / together;
@@ -167,9 +172,16 @@ final class Ledger {
         return thread.sampled() >= LEAST_SAMPLES || !thread.isInJava ? cores : 0;
     }
 
-    /** Returns what the threads used that may have paused there: those seen there, and those no sample shows. */
+    /**
+     * Returns what the threads used that may have paused there: those seen there, or nearly always in its method,
+     * where HotSpot inlines a pause that no stack shows; and those no sample shows.
+     */
     private double cap(Site site) {
-        return unsampled + seenAt.getOrDefault(place(site), 0.0);
+        return unsampled + Math.max(seenAt.getOrDefault(place(site), 0.0), mainlyIn.getOrDefault(method(site), 0.0));
+    }
+
+    private static String method(Site site) {
+        return site.className() + '#' + site.methodName();
     }
 
     private static String place(Site site) {
@@ -219,9 +231,9 @@ final class Ledger {
 
     private Cost counted(SiteFigures site) {
         boolean isZero = site.zeroShare() >= MAINLY;
-        double only = mainlyIn.getOrDefault(site.site().className() + '#' + site.site().methodName(), 0.0);
+        double only = later(site) * mainlyIn.getOrDefault(method(site.site()), 0.0);
         boolean isCoarse = site.span().isCpuCoarse();
-        if (isCoarse && only < LEAST_OF_COARSE) {
+        if (isCoarse && only < Cost.LEAST_OF_COARSE) {
             return ofCoarse(site.site());
         }
         // A zero loop makes a third of its pauses while it is recorded, fewer beside others; its CPU is known.
@@ -257,7 +269,7 @@ final class Ledger {
             return ofLoop(site, only, loopRate, all - loopCores);
         }
         boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
-        return all == 0 && unknownRate > 0 ? withoutPrice(site)
+        return unknownRate > site.rate() * MOST_UNKNOWN || all == 0 && unknownRate > 0 ? withoutPrice(site)
             : new Cost(all, zero, isAbout ? Precision.ABOUT : Precision.MEASURED);
     }
 
@@ -265,18 +277,22 @@ final class Ledger {
         return site.isWithoutCpuClock() ? Cost.NEVER_KNOWN : Cost.NOT_KNOWN_YET;
     }
 
+    /** Returns by how much the rates of a site that began later are above those in the time of the threads. */
+    private double later(SiteFigures site) {
+        return site.isRecorded() ? 1 : Math.max(1, threadSeconds / site.span().seconds());
+    }
+
     /** Of threads that do more than pause there, or that were not seen at all, nothing is known. */
     private Cost ofCoarse(Site site) {
-        boolean isMethodSeen = mainlyIn.containsKey(site.className() + '#' + site.methodName());
-        boolean isSeen = isMethodSeen || seenAt.containsKey(place(site));
-        boolean isLittle = isSeen && seenAt.getOrDefault(place(site), 0.0) < LEAST_OF_COARSE;
+        boolean isSeen = mainlyIn.containsKey(method(site)) || seenAt.containsKey(place(site));
+        boolean isLittle = isSeen && seenAt.getOrDefault(place(site), 0.0) < Cost.LEAST_OF_COARSE;
         return isLittle ? Cost.TOO_LITTLE : Cost.NOT_KNOWN_YET;
     }
 
     /** The calls cost next to nothing; the threads that make them all the time bound what their loop costs. */
     private Cost ofLoop(SiteFigures site, double only, double rate, double known) {
         boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= rate * MOST_LOOP_NANOS;
-        double most = Math.min(cap(site.site()), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
+        double most = Math.min(cap(site.site()) * later(site), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
         return of(isLoop ? Math.max(only, known) : most, Precision.UP_TO, site.zeroShare() >= MAINLY);
     }
 
@@ -310,7 +326,7 @@ final class Ledger {
         if (onlyPauses(site, cpu)) {
             return of(cpu, Precision.UP_TO, site.isZero);
         }
-        if (site.figures.rate() == 0 && cpu >= LEAST_OF_COARSE) {
+        if (site.figures.rate() == 0 && cpu >= Cost.LEAST_OF_COARSE) {
             // A sleep that an interrupt ends at once is in no count, and may have all of it.
             return Cost.NOT_KNOWN_YET;
         }
@@ -328,6 +344,13 @@ final class Ledger {
         double nanos = cpu * NANOS_PER_SECOND / site.figures.rate();
         boolean hardlyBlocks = nanos >= HARDLY_WAKES_NANOS && site.figures.site().call().isPark();
         return site.share == 1 && (nanos <= MOST_ESTIMATED_NANOS || hardlyBlocks);
+    }
+
+    /** Returns the cores that such pauses use: an order for sites whose own cost is not known. */
+    static double usual(SiteFigures site) {
+        double fast = site.pauses(Prices.Kind.ZERO) + site.pauses(Prices.Kind.OTHER);
+        double nanos = fast * ZERO_SLEEP_NANOS + site.pauses(Prices.Kind.BLOCKED) * CostModel.ASSUMED.wakeUpNanos;
+        return nanos / NANOS_PER_SECOND / site.span().seconds();
     }
 
     Cost of(Site site) {

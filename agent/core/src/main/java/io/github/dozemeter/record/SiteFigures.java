@@ -155,10 +155,11 @@ public final class SiteFigures {
         return estimate == null || pauses() > 0;
     }
 
-    /** @param more of the same span */
+    /** Returns the sum in the longer of both spans: the shorter one is of a site that began later. */
     public SiteFigures plus(SiteFigures more) {
         Counts sum = counts.plus(more.counts);
-        return new SiteFigures(site, argument, sum, times.plus(more.times), span, Prices.NONE);
+        Span longer = span.seconds() >= more.span.seconds() ? span : more.span;
+        return new SiteFigures(site, argument, sum, times.plus(more.times), longer, Prices.NONE);
     }
 
     /** @param earlier figures of the same site with the same beginning, null for nothing */

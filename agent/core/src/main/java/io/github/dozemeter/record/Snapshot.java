@@ -68,8 +68,7 @@ public final class Snapshot {
 
     /** Returns the sites that paused since an earlier one, with their figures since, and all with schedules. */
     public Snapshot since(Snapshot earlier) {
-        Map<Site, SiteFigures> before = new HashMap<>(2 * earlier.sites.size());
-        earlier.sites.forEach(site -> before.put(site.site(), site));
+        Map<Site, SiteFigures> before = earlier.bySite();
         Span between = span.since(earlier.span);
         List<SiteFigures> changed = new ArrayList<>();
         for (SiteFigures site : sites) {
@@ -82,6 +81,48 @@ public final class Snapshot {
             ? CPU_UNKNOWN : Math.max(0, cpuNanos - earlier.cpuNanos);
         return new Snapshot(changed, between, recordedSites, siteLimit, overflowedSites,
             deferred, unreadable, used);
+    }
+
+    /**
+     * Returns this window with sites that began in it by their own time, so that a steady load has its rate at once:
+     * from the first tick on at which they had paused, or where they paused more before it, from the tick before.
+     *
+     * @param now everything until the end of this window, since before it began
+     * @param ticks the moments in it, in order
+     */
+    public Snapshot bySitesOwnTime(Snapshot now, List<Snapshot> ticks) {
+        Map<Site, SiteFigures> all = now.bySite();
+        List<Map<Site, SiteFigures>> atTicks = new ArrayList<>();
+        ticks.forEach(tick -> atTicks.add(tick.bySite()));
+        List<SiteFigures> own = new ArrayList<>();
+        for (SiteFigures site : sites) {
+            SiteFigures soFar = all.get(site.site());
+            int tick = 0;
+            while (tick < ticks.size() && !hasPaused(atTicks.get(tick).get(site.site()))) {
+                tick++;
+            }
+            boolean isNew = soFar != null && soFar.pauses() == site.pauses() && !site.site().call().isSchedule();
+            SiteFigures change = site;
+            if (isNew && tick > 0) {
+                change = soFar.since(null, now.span.since(ticks.get(tick - 1).span));
+            }
+            if (isNew && tick < ticks.size()) {
+                SiteFigures later = soFar.since(atTicks.get(tick).get(site.site()), now.span.since(ticks.get(tick).span));
+                change = later.rate() >= change.rate() ? later : change;
+            }
+            own.add(change);
+        }
+        return new Snapshot(own, span, recordedSites, siteLimit, overflowedSites, deferred, unreadable, cpuNanos);
+    }
+
+    private static boolean hasPaused(SiteFigures site) {
+        return site != null && site.pauses() > 0;
+    }
+
+    private Map<Site, SiteFigures> bySite() {
+        Map<Site, SiteFigures> bySite = new HashMap<>(2 * sites.size());
+        sites.forEach(site -> bySite.put(site.site(), site));
+        return bySite;
     }
 
     /**

@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -77,6 +78,18 @@ class LatestDiagnosisTest {
         assertThat(verdicts.latest().sites).singleElement().matches(site -> site.pauses() == 5);
         assertThat(verdicts.latest().findings()).isEmpty();
         assertThat(verdicts.latest().headline().text).startsWith("Too early to judge: ");
+    }
+
+    /** Of half a minute it was a thirtieth. */
+    @Test
+    void aLoadThatBeginsAfterTheAgentHasItsRateAtOnce() {
+        Recorder old = new Recorder(registry, 1, System.nanoTime() - TimeUnit.SECONDS.toNanos(3_000));
+        LatestDiagnosis late = new LatestDiagnosis(OptionSources.read("", new Properties(), Map.of()), old, new PauseSampler(old, LOG),
+            new ThreadReadings(old, LOG), ThreadsSnapshot.NONE, name -> Set.of(""), LOG);
+        late.tick();
+        Site site = pauses(Call.THREAD_YIELD, "a.Late", 1_000);
+        late.tick();
+        assertThat(late.latest().figures(site).rate()).as("of the whole time 0.3").isGreaterThan(5);
     }
 
     @Test

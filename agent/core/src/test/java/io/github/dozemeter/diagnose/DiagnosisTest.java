@@ -42,6 +42,14 @@ class DiagnosisTest {
         assertThat(shown.findings(SPIN)).isEmpty();
     }
 
+    /** 200,000 zero sleeps, which cost about a microsecond each, beside 900 polls of 0.5 % and a spin of 10. */
+    @Test
+    void aSiteOfWhichOnlyTheRateIsKnownIsRankedByIt() {
+        snapshots.site(Call.THREAD_SLEEP, "a.Unpriced", Figures.none().zero(200_000, 700).unpriced());
+        assertThat(Watched.of(snapshots.take()).sites).extracting(site -> site.site().className())
+            .containsExactly("a.Spin", "a.Unpriced", "a.Poll", "a.Untimed");
+    }
+
     @Test
     void anInformationIsNoWarning() {
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("YIELD_SPIN:WARNING SHORT_POLL:INFO");

@@ -15,6 +15,7 @@ import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.sample.SamplesBySite;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -209,6 +210,28 @@ class JudgeTest {
         }
         Snapshot stopped = window.tick(yields(9_000, 100));
         assertThat(stopped.sites().get(0).rate()).isEqualTo(5_000.0 / 60);
+    }
+
+    /** Yields that begin 33 s after the agent, 1,000 a second; at the first tick they are of seven of ten seconds. */
+    @Test
+    void aSteadyLoadThatBeginsLaterHasItsRateFromItsFirstTickOn() {
+        LastMinute<Snapshot> window = new LastMinute<>(Snapshot::since);
+        double[] rates = {0, 0, 0, 700, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000};
+        for (int tick = 1; tick <= rates.length; tick++) {
+            Snapshot now = yields(Math.max(0, tick * 10_000 - 33_000), tick * 10);
+            Snapshot minute = window.tick(now).bySitesOwnTime(now, window.before());
+            double rate = minute.sites().isEmpty() ? 0 : minute.sites().get(0).rate();
+            assertThat(rate).as("tick " + tick).isCloseTo(rates[tick - 1], within(1e-6));
+        }
+    }
+
+    /** A burst within the first ticks is not forgotten before its minute is over. */
+    @Test
+    void aLoadThatEndedHasTheRateOfAllTicksSinceItBegan() {
+        Snapshot first = yields(0, 10);
+        Snapshot second = yields(9_000, 20);
+        Snapshot third = yields(9_000, 30);
+        assertThat(third.bySitesOwnTime(third, List.of(first, second)).sites().get(0).rate()).isEqualTo(450);
     }
 
     @Test

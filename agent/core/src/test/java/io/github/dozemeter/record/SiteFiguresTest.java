@@ -11,6 +11,17 @@ import org.junit.jupiter.api.Test;
 /** The one definition of each figure. */
 class SiteFiguresTest {
 
+    /** Of sites that began at different ticks: the span of all, or a row of many would have too high a rate. */
+    @Test
+    void aSumIsOfTheLongerSpan() {
+        Snapshot all = new Snapshots().site(Call.THREAD_YIELD, "a.B", Figures.none().untimed(1_000)).take(20_000_000_000L);
+        Snapshot early = new Snapshots().take(10_000_000_000L);
+        SiteFigures late = all.bySitesOwnTime(all, List.of(early)).sites().get(0);
+        assertThat(late.rate()).isEqualTo(100);
+        assertThat(late.plus(all.sites().get(0)).rate()).isEqualTo(100);
+        assertThat(all.sites().get(0).plus(late).rate()).isEqualTo(100);
+    }
+
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1_000 * MILLI;
 
