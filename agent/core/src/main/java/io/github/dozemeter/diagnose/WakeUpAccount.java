@@ -100,7 +100,7 @@ public final class WakeUpAccount {
             boolean isSite = isEstimated || isTicking || row.kind == Kind.PAUSE && row.places().stream()
                 .allMatch(place -> place.kind != Kind.PAUSE || isDeferred(place, deferred));
             // Of threads that wait in several ways, what they do at deferred sites, if that is known.
-            double ofSites = isSite ? row.wakeUps() : row.kind != null ? 0 : row.places().stream()
+            double ofSites = isSite ? row.uncounted : row.kind != null ? 0 : row.places().stream()
                 .filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
             ofEstimated += ofSites;
             byKind.merge(row.kind == null ? Kind.PAUSE : row.kind, ofSites, Double::sum);

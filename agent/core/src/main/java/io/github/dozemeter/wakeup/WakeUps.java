@@ -68,9 +68,11 @@ public final class WakeUps {
         private final double cpu;
         /** Wake-ups a second of the threads that wait at several places; the others here too few samples show. */
         private final double several;
+        /** Wake-ups a second of the threads that no sample shows at a counted site: there these are counted already. */
+        public final double uncounted;
 
         /** @param threads in one place; the first shows what they do */
-        Row(List<ThreadActivity> threads, double seconds, Set<Site> schedules) {
+        Row(List<ThreadActivity> threads, double seconds, Set<Site> schedules, boolean byKernel) {
             this.threads = threads;
             this.schedules = schedules;
             this.place = threads.get(0).place();
@@ -82,12 +84,14 @@ public final class WakeUps {
                 thread.waitsAfter.forEach((at, seen) -> waitsAfter.merge(at, seen, Integer::sum));
             }
             this.wakeUps = sum(thread -> thread.isCounted()
-                ? thread.wakeUps() / seconds : Double.NaN);
+                ? WakeUps.wakeUps(thread, byKernel) / seconds : Double.NaN);
             this.waits = sum(thread -> thread.waits < 0 ? Double.NaN : thread.waits / seconds);
             this.cpu = sum(thread -> Math.max(0, thread.cpuNanos) / 1e9 / seconds);
             this.several = !isInJava || place != null ? 0 : sum(thread ->
                 thread.isSampledTooSeldom() || thread.isAtCountedSites()
-                    ? 0 : thread.wakeUps() / seconds);
+                    ? 0 : WakeUps.wakeUps(thread, byKernel) / seconds);
+            this.uncounted = sum(thread ->
+                thread.isAtCountedSites() ? 0 : WakeUps.wakeUps(thread, byKernel) / seconds);
         }
 
         private double sum(ToDoubleFunction<ThreadActivity> figure) {
@@ -182,7 +186,8 @@ public final class WakeUps {
             || span.threads().stream().anyMatch(ThreadActivity::isCounted);
         this.samples = span.samples;
         double listed = perSecond(threads, thread -> true);
-        this.perSecond = isByKernel && seconds > 0 ? span.switches / seconds : listed;
+        // Each is counted by the kernel: a whole that misses a part is too small.
+        this.perSecond = isByKernel && seconds > 0 ? Math.max(span.switches / seconds, listed) : listed;
         this.unlisted = Math.max(0, perSecond - listed);
         this.ofJvm = perSecond(threads, thread -> !thread.isInJava);
         this.atCountedSites = perSecond(threads, thread -> thread.isInJava && thread.isAtCountedSites());
@@ -191,7 +196,8 @@ public final class WakeUps {
         Map<Object, List<ThreadActivity>> byPlace = new LinkedHashMap<>();
         threads.forEach(thread -> add(thread, span.schedulesOf(thread), byPlace));
         List<Row> sorted = new ArrayList<>();
-        byPlace.values().forEach(same -> sorted.add(new Row(same, seconds, span.schedulesOf(same.get(0)))));
+        byPlace.values().forEach(same ->
+            sorted.add(new Row(same, seconds, span.schedulesOf(same.get(0)), isByKernel)));
         double ofSeveral = 0;
         for (Row row : sorted) {
             // Each kind gets its part of the wake-ups of threads that wait in several ways.
@@ -208,8 +214,13 @@ public final class WakeUps {
     }
 
     private double perSecond(Collection<ThreadActivity> threads, Predicate<ThreadActivity> which) {
-        long sum = threads.stream().filter(which).mapToLong(ThreadActivity::wakeUps).sum();
+        long sum = threads.stream().filter(which).mapToLong(thread -> wakeUps(thread, isByKernel)).sum();
         return sum == 0 ? 0 : sum / seconds;
+    }
+
+    /** A thread whose task is not found yet has none of its own: the kernel's count is listed with the JVM's. */
+    private static long wakeUps(ThreadActivity thread, boolean byKernel) {
+        return byKernel ? Math.max(0, thread.switches) : thread.wakeUps();
     }
 
     private static StackPlace.Kind kind(ThreadActivity thread) {
@@ -220,7 +231,7 @@ public final class WakeUps {
         StackPlace place = thread.place();
         StackPlace.Kind kind = kind(thread);
         if (kind != null && !thread.isAtCountedSites()) {
-            byKind.merge(kind, thread.wakeUps() / seconds, Double::sum);
+            byKind.merge(kind, wakeUps(thread, isByKernel) / seconds, Double::sum);
         }
         // All-JDK stacks say little without their thread's name.
         boolean isPlace = place != null && place.frame != null;

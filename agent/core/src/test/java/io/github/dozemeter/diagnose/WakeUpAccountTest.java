@@ -85,6 +85,18 @@ class WakeUpAccountTest {
         }
     }
 
+    /** One of twenty samples of a thread that loops at a deferred line shows it at a counted one. */
+    @Test
+    void aThreadAtTwoKindsOfSitesIsInOnePartAlone() {
+        counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(200, Watched.MILLI, Watched.MILLI));
+        StackPlace atSite = place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7");
+        threads.spinning("loop", 2_000, 2_000, 0, Map.of(DEFERRED, 19, atSite, 1)).ofJvm("G1 Conc#0", 500);
+        WakeUpAccount account = account();
+        assertThat(account.shares.stream().mapToDouble(share -> share.share).sum()).as(account.line()).isCloseTo(1, within(1e-9));
+        assertThat(account.line()).isEqualTo("This JVM woke 250 times a second: counted sites 8.0 %,"
+            + " threads that wait in several ways 72 %, JVM threads 20 %");
+    }
+
     @Test
     void aPauseThatBlockedNothingIsNoWakeUp() {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(1_000_000, Watched.MICRO));

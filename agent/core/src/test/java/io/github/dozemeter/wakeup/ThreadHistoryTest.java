@@ -2,12 +2,17 @@ package io.github.dozemeter.wakeup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What threads did, by readings that nobody made: one each ten seconds. */
 class ThreadHistoryTest {
@@ -148,6 +153,47 @@ class ThreadHistoryTest {
         assertThat(of(-71).switches).isEqualTo(900);
         thread(-71, 40, 0).read();
         assertThat(of(-71).switches).isEqualTo(40);
+    }
+
+    /**
+     * Threads that begin, end, wake up seldom, and get their task late; a window of six ticks, as an agent judges.
+     * Of the JVM's threads were 103 %, as each had up to 19 wake-ups of the minute before.
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void noWindowHasMoreOfItsThreadsThanOfTheProcess(long seed) {
+        Random random = new Random(seed);
+        List<ThreadsSnapshot> ticks = new ArrayList<>();
+        Map<Long, Long> done = new HashMap<>();
+        for (int tick = 0; tick < 40; tick++) {
+            for (int i = 0; i < 3; i++) {
+                begin(random, done);
+            }
+            done.replaceAll((id, switches) -> switches + (random.nextBoolean() ? random.nextInt(12) : random.nextInt(300)));
+            done.keySet().removeIf(id -> random.nextInt(12) == 0);
+            now.clear();
+            done.forEach(this::thread);
+            read();
+            ticks.add(new ThreadsSnapshot(nanos, nanos, history.switches, history.threads(), 0));
+            ThreadsSnapshot window = ticks.get(tick).since(ticks.get(Math.max(0, tick - 6)));
+            long ofThreads = window.threads().stream().mapToLong(thread -> Math.max(0, thread.switches)).sum();
+            assertThat(ofThreads).as("tick " + tick).isLessThanOrEqualTo(window.switches);
+        }
+    }
+
+    /** A thread of the JVM, or one of Java whose task is known. */
+    private void begin(Random random, Map<Long, Long> done) {
+        long id = 1_000 + random.nextInt(1_000_000);
+        boolean isOfJvm = random.nextBoolean();
+        done.put(isOfJvm ? -id : id, 0L);
+        if (!isOfJvm) {
+            tasks.put(id, (int) id + 2_000_000);
+            matched.add((int) id + 2_000_000);
+        }
+    }
+
+    private void thread(long id, long switches) {
+        thread(id, switches, 0);
     }
 
     @Test

@@ -112,6 +112,25 @@ class WakeUpsTest {
         assertThat(wakeUps.isByKernel).isTrue();
     }
 
+    /** Its task is not found yet, and is listed with the JVM's threads. */
+    @Test
+    void theWakeUpsOfATaskAreNotCountedASecondTimeAsWaits() {
+        threads.put(-7L, new ThreadActivity("worker-1", false, 500, -1, 0, Map.of(), Map.of()));
+        thread("worker-1", -1, 500, 0, Map.of(SLEEP, 20));
+        WakeUps wakeUps = wakeUps(500);
+        assertThat(wakeUps.perSecond).isEqualTo(50);
+        assertThat(wakeUps.ofJvm).isEqualTo(50);
+        assertThat(wakeUps.of(Kind.PAUSE)).isZero();
+        assertThat(wakeUps.rows).extracting(WakeUps.Row::wakeUps).containsExactlyInAnyOrder(50.0, 0.0);
+    }
+
+    @Test
+    void theWholeIsAtLeastTheSumOfItsThreads() {
+        thread("worker-1", 400, 400, 0, Map.of(SLEEP, 20));
+        threads.put(-7L, new ThreadActivity("G1 Conc#0", false, 200, -1, 0, Map.of(), Map.of()));
+        assertThat(wakeUps(500).perSecond).isEqualTo(60);
+    }
+
     @Test
     void withoutAKernelTheJdksCountIsAllThereIs() {
         thread("worker-1", -1, 400, 0, Map.of(SLEEP, 20));
