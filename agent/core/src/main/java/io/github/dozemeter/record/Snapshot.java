@@ -11,6 +11,7 @@ import java.util.Map;
 public final class Snapshot {
 
     static final long CPU_UNKNOWN = -1;
+    private static final int PARTS = 100;
 
     public static final Snapshot NONE = fromOutside(Collections.emptyList(), 0);
 
@@ -84,8 +85,9 @@ public final class Snapshot {
     }
 
     /**
-     * Returns this window with sites that began in it by their own time, so that a steady load has its rate at once:
-     * from the first tick on at which they had paused, or where they paused more before it, from the tick before.
+     * Returns this window with sites whose load began in it by their own time, so that a steady load has its rate at
+     * once: from the first tick on at which they had made a hundredth of their pauses, or where they paused more
+     * before it, from the tick before.
      *
      * @param now everything until the end of this window, since before it began
      * @param ticks the moments in it, in order
@@ -97,16 +99,18 @@ public final class Snapshot {
         List<SiteFigures> own = new ArrayList<>();
         for (SiteFigures site : sites) {
             SiteFigures soFar = all.get(site.site());
+            long before = soFar.pauses() - site.pauses();
+            long few = site.pauses() / PARTS;
             int tick = 0;
-            while (tick < ticks.size() && !hasPaused(atTicks.get(tick).get(site.site()))) {
+            while (tick < ticks.size() && pauses(atTicks.get(tick).get(site.site())) - before <= few) {
                 tick++;
             }
-            boolean isNew = soFar != null && soFar.pauses() == site.pauses() && !site.site().call().isSchedule();
+            boolean hasBegun = (tick > 0 || before <= few) && !site.site().call().isSchedule();
             SiteFigures change = site;
-            if (isNew && tick > 0) {
-                change = soFar.since(null, now.span.since(ticks.get(tick - 1).span));
+            if (hasBegun && tick > 0) {
+                change = soFar.since(atTicks.get(tick - 1).get(site.site()), now.span.since(ticks.get(tick - 1).span));
             }
-            if (isNew && tick < ticks.size()) {
+            if (hasBegun && tick < ticks.size()) {
                 SiteFigures later = soFar.since(atTicks.get(tick).get(site.site()), now.span.since(ticks.get(tick).span));
                 change = later.rate() >= change.rate() ? later : change;
             }
@@ -115,8 +119,8 @@ public final class Snapshot {
         return new Snapshot(own, span, recordedSites, siteLimit, overflowedSites, deferred, unreadable, cpuNanos);
     }
 
-    private static boolean hasPaused(SiteFigures site) {
-        return site != null && site.pauses() > 0;
+    private static long pauses(SiteFigures site) {
+        return site == null ? 0 : site.pauses();
     }
 
     private Map<Site, SiteFigures> bySite() {

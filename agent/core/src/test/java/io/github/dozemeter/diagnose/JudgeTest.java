@@ -20,6 +20,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Windows, the order of findings, the line that says it all. */
 class JudgeTest {
@@ -212,17 +213,30 @@ class JudgeTest {
         assertThat(stopped.sites().get(0).rate()).isEqualTo(5_000.0 / 60);
     }
 
-    /** Yields that begin 33 s after the agent, 1,000 a second; at the first tick they are of seven of ten seconds. */
-    @Test
-    void aSteadyLoadThatBeginsLaterHasItsRateFromItsFirstTickOn() {
+    /**
+     * Yields that begin 33 s after the agent, 1,000 a second; at the first tick they are of seven of ten seconds.
+     *
+     * @param early how many there were at the start
+     */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 60})
+    void aSteadyLoadThatBeginsLaterHasItsRateFromItsFirstTickOn(long early) {
         LastMinute<Snapshot> window = new LastMinute<>(Snapshot::since);
         double[] rates = {0, 0, 0, 700, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000};
         for (int tick = 1; tick <= rates.length; tick++) {
-            Snapshot now = yields(Math.max(0, tick * 10_000 - 33_000), tick * 10);
+            Snapshot now = yields(early + Math.max(0, tick * 10_000 - 33_000), tick * 10);
             Snapshot minute = window.tick(now).bySitesOwnTime(now, window.before());
             double rate = minute.sites().isEmpty() ? 0 : minute.sites().get(0).rate();
-            assertThat(rate).as("tick " + tick).isCloseTo(rates[tick - 1], within(1e-6));
+            assertThat(rate).as("tick " + tick).isCloseTo(rates[tick - 1], within(early / 10.0 + 1e-6));
         }
+    }
+
+    /** Of two windows the higher rate would be chance. */
+    @Test
+    void aSiteThatPausedAllTheTimeHasTheRateOfTheWindow() {
+        List<Snapshot> ticks = List.of(yields(10_000, 20), yields(11_000, 30));
+        Snapshot now = yields(20_000, 40);
+        assertThat(now.since(yields(9_000, 10)).bySitesOwnTime(now, ticks).sites().get(0).rate()).isEqualTo(11_000 / 30.0);
     }
 
     /** A burst within the first ticks is not forgotten before its minute is over. */
