@@ -1,9 +1,9 @@
 package io.github.dozemeter.cli;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
+import com.google.gson.stream.JsonReader;
 import io.github.dozemeter.record.CodeLocation;
+import java.io.IOException;
+import java.io.StringReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -114,12 +114,53 @@ final class DependencyList {
         if (!text.contains("\"bomFormat\"")) {
             return "";
         }
-        try {
-            JsonElement metadata = JsonParser.parseString(text).getAsJsonObject().get("metadata");
-            return String.valueOf(metadata);
-        } catch (JsonParseException | IllegalStateException noDocument) {
+        try (JsonReader json = new JsonReader(new StringReader(text))) {
+            json.beginObject();
+            while (json.hasNext()) {
+                if (json.nextName().equals("metadata")) {
+                    return strings(json);
+                }
+                json.skipValue();
+            }
+            return "";
+        } catch (IOException | IllegalStateException noDocument) {
             return "";
         }
+    }
+
+    /** Returns all texts of the next value, a line each. */
+    private static String strings(JsonReader json) throws IOException {
+        StringBuilder strings = new StringBuilder();
+        int depth = 0;
+        do {
+            switch (json.peek()) {
+                case BEGIN_OBJECT:
+                    json.beginObject();
+                    depth++;
+                    break;
+                case END_OBJECT:
+                    json.endObject();
+                    depth--;
+                    break;
+                case BEGIN_ARRAY:
+                    json.beginArray();
+                    depth++;
+                    break;
+                case END_ARRAY:
+                    json.endArray();
+                    depth--;
+                    break;
+                case NAME:
+                    json.nextName();
+                    break;
+                case STRING:
+                    strings.append(json.nextString()).append('\n');
+                    break;
+                default:
+                    json.skipValue();
+            }
+        } while (depth > 0);
+        return strings.toString();
     }
 
     /** @return {@code group:artifact:version}, each once; empty if the text has none */
