@@ -265,7 +265,8 @@ class PageBrowserTest extends SitesInBrowser {
     void anEstimatedSiteIsSortedByItsFiguresAndCopiedWithItsBasis() throws IOException {
         threeSites();
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_YIELD, "a.Yielder", 1).threads(busyServer()
-            .spinning("yielder", 100, 0, 9_000_000_000L, place("java.lang.Thread.yield", "a.Yielder.run:9")).take());
+            .spinning("yielder", 100, 0, 9_000_000_000L, place("java.lang.Thread.yield", "a.Yielder.run:9"))
+            .spinning("spinner", 100, 0, 160_000_000, place("java.lang.Thread.yield", "a.Spin.run:7")).take());
         Page page = live();
         assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Yielder.run:9", "Poller.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7",
             "OrderQueue.take:118"});
