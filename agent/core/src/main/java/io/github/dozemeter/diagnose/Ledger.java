@@ -130,8 +130,10 @@ final class Ledger {
             // All CPU of the span may have been used in the time of a site that began later.
             double later = isProcessKnown ? span.span().seconds() / site.span().seconds() : 1;
             double mostOfSite = site.isRecorded() && threadSeconds == 0 ? site.threads() : threadsOf(site.site());
-            Cost cost = counted(site).times(factors.getOrDefault(site.site(), 1.0) * factor)
-                .atMost(Math.min(mostOfSpan * later, mostOfSite));
+            Cost whole = counted(site);
+            // A bound by the threads is one already; the others are as much too high as in the time of the threads.
+            double ofSite = whole.precision == Precision.UP_TO ? 1 : factors.getOrDefault(site.site(), 1.0);
+            Cost cost = whole.times(ofSite * factor).atMost(Math.min(mostOfSpan * later, mostOfSite));
             costs.put(site.site(), cost);
             together += cost.cores / later;
         }

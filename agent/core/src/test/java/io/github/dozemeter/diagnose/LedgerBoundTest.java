@@ -16,6 +16,7 @@ import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.StackPlace;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,6 +110,26 @@ class LedgerBoundTest {
         ThreadsSnapshot read = threads.spinning("worker", 10, 10, 1_600 * MILLI, KnownThreads.running("a.B.run:8")).take()
             .with(now).withCpu(2_000 * MILLI);
         assertThat(judged(own, SamplesBySite.none(), read).costOf(park)).hasToString("up to 80 %");
+    }
+
+    /** A report at exit, two seconds after the threads were read first. */
+    @Test
+    void aThreadThatNoSampleShowsMayBeInALoopOfEmptyParks() {
+        Site park = Snapshots.site(Call.PARK_NANOS, "a.B");
+        Snapshot counted = new Snapshots().site(Call.PARK_NANOS, "a.B", Figures.none().zero(600_000_000, 70).cpu(0, 30)).take();
+        ThreadsSnapshot read = threads.spinning("main", 1, 1, 1_090 * MILLI, Map.of()).ofJvm("C2 CompilerThre", 80, 3_000 * MILLI)
+            .take().with(counted).withCpu(5_100 * MILLI).withMissed(9_000 * MILLI);
+        assertThat(judged(counted, SamplesBySite.none(), read).cost(park)).isCloseTo(0.21, within(1e-9));
+    }
+
+    /** On a busy machine its parks took longer than the price while threads were read: 0.02 cores of 0.2 were left. */
+    @Test
+    void aCostThatIsABoundIsNotCutByABoundAgain() {
+        Site park = Snapshots.site(Call.PARK_NANOS, "a.B");
+        Snapshot whole = new Snapshots().site(Call.PARK_NANOS, "a.B", Figures.none().zero(600_000_000, 70).cpu(600_000_000 * 120L, 30)).take();
+        Snapshot part = new Snapshots().site(Call.PARK_NANOS, "a.B", Figures.none().zero(50_000_000, 300).cpu(50_000_000 * 120L, 30)).take();
+        ThreadsSnapshot read = threads.spinning("main", 1, 1, 1_090 * MILLI, Map.of()).take().with(part).withCpu(4_200 * MILLI).withMissed(0);
+        assertThat(judged(whole, SamplesBySite.none(), read).cost(park)).isCloseTo(0.109, within(1e-9));
     }
 
     @Test
