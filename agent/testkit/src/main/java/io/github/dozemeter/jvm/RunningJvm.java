@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -157,6 +158,14 @@ public final class RunningJvm implements AutoCloseable {
         await(() -> Files.readString(Path.of("/proc/" + pid + "/status")).lines()
                 .filter(line -> line.startsWith("SigCgt:")).findFirst().orElse("SigCgt:\t0"),
             line -> (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 4) != 0);
+        await(() -> names(pid), names -> names.contains("Signal Dispatch\n"));
+    }
+
+    /** Of its threads, in the order in which they are listed; one that ends meanwhile is left out. */
+    private static List<String> names(long pid) throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc/" + pid + "/task"))) {
+            return threads.map(thread -> read(thread.resolve("comm"))).toList();
+        }
     }
 
     /**

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 /** Finds out why a JVM cannot be attached to, before it is disturbed where that is possible; names the way out. */
 final class Obstacles {
@@ -15,6 +16,10 @@ final class Obstacles {
     private static final int ROOT_MAY = 11;
     /** The release before which a JVM in a container answers with a thread dump and nothing else: JDK-8179498. */
     private static final int INTO_CONTAINERS = 10;
+
+    /** A JVM sets its handlers within 0.1 s, on a busy machine within seconds. */
+    private static final long MAX_START_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long START_POLL_MILLIS = 50;
 
     private Obstacles() {
     }
@@ -41,10 +46,25 @@ final class Obstacles {
             throw stopped(jvm);
         }
         removeStaleSocket(jvm, process);
-        String obstacle = Files.exists(process.attachSocket()) ? null : QuitSignal.obstacle(jvm, process);
+        if (Files.exists(process.attachSocket())) {
+            return;
+        }
+        long end = System.nanoTime() + MAX_START_NANOS;
+        String obstacle = QuitSignal.obstacleOnceStarted(jvm, process, () -> pause(process, end));
         if (obstacle != null) {
             throw refused(jvm, obstacle);
         }
+    }
+
+    /** @return false if the process is to be waited for no longer */
+    private static boolean pause(LinuxProcess process, long end) {
+        try {
+            Thread.sleep(START_POLL_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        return System.nanoTime() < end && process.exists();
     }
 
     private static CommandFailure refused(JvmProcess jvm, String reason) {

@@ -1,5 +1,7 @@
 package io.github.dozemeter.cli.jvm;
 
+import java.util.function.BooleanSupplier;
+
 /**
  * Decides whether a process may get SIGQUIT, by which a JVM is asked to open its attach socket, as the attach API does
  * unasked. The signal ends a process that has no handler for it, and one whose handler is not the JVM's: a native
@@ -7,6 +9,8 @@ package io.github.dozemeter.cli.jvm;
  */
 final class QuitSignal {
 
+    static final String STARTING =
+        "is still starting, and the signal that attaching needs would end it; try again in a second";
     private static final String DISPATCHER = "Signal Dispatch";
 
     private QuitSignal() {
@@ -29,7 +33,16 @@ final class QuitSignal {
         return jvm.leavesSignals()
             ? "was started with -Xrs, so SIGQUIT would end it, and its attach socket is gone; restart it, or "
                 + Obstacles.AT_START
-            : "is still starting, and the signal that attaching needs would end it; try again in a second";
+            : STARTING;
+    }
+
+    /** @param waits called while the JVM still starts; false if it is to be waited for no longer */
+    static String obstacleOnceStarted(JvmProcess jvm, LinuxProcess process, BooleanSupplier waits) {
+        String obstacle = obstacle(jvm, process);
+        while (STARTING.equals(obstacle) && waits.getAsBoolean()) {
+            obstacle = obstacle(jvm, process);
+        }
+        return obstacle;
     }
 
     private static String unsafe(JvmProcess jvm, String missing) {

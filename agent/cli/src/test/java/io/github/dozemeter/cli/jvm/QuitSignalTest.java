@@ -3,6 +3,7 @@ package io.github.dozemeter.cli.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,6 +44,33 @@ class QuitSignalTest {
         write("task/8/comm", "main\n");
 
         assertThat(obstacle(JVM)).startsWith("is still starting");
+    }
+
+    @Test
+    void aJvmThatHasJustBegunIsWaitedFor() throws IOException {
+        write("task/8/comm", "java\n");
+        LinuxProcess process = new LinuxProcess(root, 7);
+
+        assertThat(QuitSignal.obstacleOnceStarted(JVM, process, () -> false)).isEqualTo(QuitSignal.STARTING);
+        assertThat(QuitSignal.obstacleOnceStarted(JVM, process, this::begins)).isNull();
+    }
+
+    private boolean begins() {
+        try {
+            write("task/8/comm", "Signal Dispatch\n");
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+        return true;
+    }
+
+    @Test
+    void aJvmThatIsRefusedForGoodIsNotWaitedFor() throws IOException {
+        write("maps", "");
+
+        assertThat(QuitSignal.obstacleOnceStarted(JVM, new LinuxProcess(root, 7), () -> {
+            throw new AssertionError("waited");
+        })).contains("/proc/7/maps");
     }
 
     @Test
