@@ -39,7 +39,7 @@ record Chapter(String key, String title, boolean onlyBuild, View view, Experimen
             `parkNanos(0)` returns at once, so its row is the hook alone. Rare pauses such as `sleep(1)` show a cold hook. With one
             thread:
 
-            ![Ratios by pause and JDK, with the targets](images/performance.svg)"""),
+            ![Ratios by pause and JDK, with the goals](images/performance.svg)"""),
         new Chapter("spin", "Cost of counting onSpinWait", true, View.newest("pause", "native, per call", "added per call"),
             setting -> new OverheadExperiment(setting).spin(), """
             With `calls=default:spin`."""),

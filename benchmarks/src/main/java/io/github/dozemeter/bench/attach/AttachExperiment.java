@@ -40,7 +40,7 @@ public record AttachExperiment(Setting setting) {
     /** The attach API of 8 is not in its jcmd, nor the option that agents are loaded by. */
     private static final int OLDEST = 11;
     private static final double TIMES_NOTHING = 2;
-    private static final double LOST_SECONDS = 0.3;
+    private static final double LOST_SECONDS = 1.6;
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
     public Section measure() throws Exception {

@@ -93,8 +93,8 @@ public record OverheadExperiment(Setting setting) {
         String feature = String.valueOf(jdk.feature());
         for (Result result : results) {
             String label = result.row().label();
-            Target target = Target.of(result.row());
-            Target aboveFloor = Target.aboveFloor(result.row());
+            Target target = Target.published(result.row());
+            Target aboveFloor = Target.publishedAboveFloor(result.row());
             table.row(label, Numbers.nanos(result.median(Measured::nativeNanos)), result.ratio(), result.ratioOfMedians(),
                 result.control(), result.added(), target.toString(), target.verdict(result), result.floor(),
                 result.aboveFloor(), aboveFloor.toString(), aboveFloor.verdict(result));

@@ -15,6 +15,8 @@ import java.util.List;
 public record ReadingExperiment(Setting setting) {
 
     private static final double LIMIT_NANOS = 20e6;
+    /** The page's JSON of 2,000 exported sites, ten times the default, on JDK 8. */
+    private static final double LIMIT_OF_PAGE_NANOS = 25e6;
 
     /** By the words that {@link ManySites} prints. */
     private static final String[][] READERS =
@@ -38,12 +40,14 @@ public record ReadingExperiment(Setting setting) {
         Outcome finished = setting.java(jdk).options(setting.jars().agentOption("port=0,log=warn" + options))
             .succeed(ManySites.class, classes, setting.pick(20, 400), setting.pick(1, 6));
         Table table = new Table("what", "CPU time", "the first");
+        boolean areAllExported = options.contains("maxSites");
         for (String[] reader : READERS) {
+            double limit = areAllExported && reader[0].equals("page") ? LIMIT_OF_PAGE_NANOS : LIMIT_NANOS;
             List<Double> all = finished.fields(reader[0]).stream().map(fields -> Double.valueOf(fields[1])).toList();
             Spread later = Spread.of(all.subList(all.size() / 2, all.size()));
             table.row(reader[1], Numbers.spread(later, Numbers::millis), Numbers.millis(all.get(0)));
-            found.goal("2,000 sites" + label + ": " + reader[1], jdk.feature(), Numbers.millis(LIMIT_NANOS),
-                Numbers.spread(later, Numbers::millis), later.median() <= LIMIT_NANOS);
+            found.goal("2,000 sites" + label + ": " + reader[1], jdk.feature(), Numbers.millis(limit),
+                Numbers.spread(later, Numbers::millis), later.median() <= limit);
         }
         found.add(table, jdk.release() + label, "CPU time of the agent's threads, medians of the later half; in"
             + " brackets least and most. " + found.load());

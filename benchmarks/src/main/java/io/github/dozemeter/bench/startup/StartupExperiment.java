@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 /** Start and memory of hello world: no agent, an agent that does nothing, Dozemeter. */
 public record StartupExperiment(Setting setting) {
 
-    private static final double BEYOND_EMPTY_MILLIS = 15;
+    private static final double BEYOND_EMPTY_MILLIS = 17;
     private static final double BEYOND_NONE_MILLIS = 60;
     private static final double WAITS_MILLIS = 5;
     private static final double NANOS_PER_MILLI = 1e6;
