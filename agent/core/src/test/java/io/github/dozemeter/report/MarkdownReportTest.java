@@ -34,8 +34,8 @@ class MarkdownReportTest {
 
             | cost | per second | zero | requested | realised | call | site |
             | ---: | ---: | ---: | ---: | ---: | --- | --- |
-            | not known yet | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
             | not known yet | 1 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
+            | not known yet | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
 
             ### Wake-ups
 
@@ -101,9 +101,9 @@ class MarkdownReportTest {
             | up to 99 % | \\~1,800 k | \\~100 % | 0 | \\~556 ns | `Thread.sleep` | `a.Loop.run:9` |
             | up to 80 % | - | - | - | - | `Thread.yield` | `a.Loop.run:11` |
             | about \\<0.01 % | \\~5 | \\~0 % | - | \\~200 ms | `Thread.sleep` | `a.Unknown.run:4` |
+            | not known yet | 1 | 0 % | 1.00 ms | 1.06 ms | `Thread.sleep` | `a.B.run:7  b.jar` |
             | 0 % | \\~300 | \\~0 % | - | \\~3.33 ms | `LockSupport.parkNanos` | `a.Loop.run:12` |
             | 0 % | \\~196 | \\~0 % | - | \\~5.10 ms | `ArrayBlockingQueue.poll` | `a.Poll.run:3` |
-            | not known yet | 1 | 0 % | 1.00 ms | 1.06 ms | `Thread.sleep` | `a.B.run:7  b.jar` |
             """.substring(1), """
             A method of these classes may never return, and rewriting would slow it down: `a.Loop`.
 

@@ -268,7 +268,7 @@ class PageBrowserTest extends SitesInBrowser {
             .spinning("yielder", 100, 0, 9_000_000_000L, place("java.lang.Thread.yield", "a.Yielder.run:9"))
             .spinning("spinner", 100, 0, 160_000_000, place("java.lang.Thread.yield", "a.Spin.run:7")).take());
         Page page = live();
-        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Yielder.run:9", "Poller.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7",
+        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Yielder.run:9", "Poller.run:9", "Spin.run:7", "Fine.run:7", "Zero.run:7",
             "OrderQueue.take:118"});
         assertThat(page.locator("#sites > li").nth(1)).containsText("rate unknown");
         page.getByLabel("Sort by").selectOption("rate");

@@ -137,13 +137,13 @@ class TableReportTest {
             """, """
             about <0.01 %           ~5    ~0 %         -   ~200 ms  Thread.sleep
                 a.Unknown.run:4
+            not known yet            1     0 %   1.00 ms   1.06 ms  Thread.sleep
+                a.B.run:7  b.jar
                       0 %         ~300    ~0 %         -  ~3.33 ms  LockSupport.parkNanos
                 a.Loop.run:12
             """, """
                       0 %         ~196    ~0 %         -  ~5.10 ms  ArrayBlockingQueue.poll
                 a.Poll.run:3
-            not known yet            1     0 %   1.00 ms   1.06 ms  Thread.sleep
-                a.B.run:7  b.jar
 
             1 class is estimated only""");
     }
