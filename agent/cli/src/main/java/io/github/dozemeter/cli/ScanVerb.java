@@ -37,20 +37,22 @@ import picocli.CommandLine.Parameters;
         + " whose period is a constant of 10 ms or less. short-sleep: a sleep or park in a loop for a constant of"
         + " 10 ms or less. known: a documented fault of a published library, of which the file contains a bad"
         + " version; whether the line runs is not detected. known-info: the same, of a version that costs little, is"
-        + " chosen, or has no way out. The other marks come from the bytecode of one method:"
+        + " chosen, or has no way out. tiny-pause: a parkNanos for a constant below 1 µs."
+        + " The other marks come from the bytecode of one method:"
         + " times from variables and locks taken by callers are not detected. Exit code 1 if --fail-on names a"
         + " kind that was found, 2 if a folder holds no class file, 4 if a file could not be read."})
 final class ScanVerb extends Verb {
 
     private static final int MAX_SAID = 20;
+    private static final String SOURCE = "(?is).*\\.(java|kt|kts|scala|groovy|clj)";
 
     @Parameters(arity = "1..*", paramLabel = "PATH",
         description = "jars (also those of Spring Boot), wars, jmods, folders, class files")
     private List<Path> paths = new ArrayList<>();
     @Option(names = "--fail-on", paramLabel = "NAME", split = ",",
         description = "exit with code 1 if a pause has this mark: zero-sleep, lock-held, short-wait, fast-tick,"
-        + " known, short-sleep, known-info; or warning (the first two, and known), info (all but known-info); the"
-        + " findings go to stderr")
+        + " known, short-sleep, known-info, tiny-pause; or warning (the first two, and known), info (all but"
+        + " known-info); the findings go to stderr")
     private List<String> failOn = new ArrayList<>();
     @Option(names = {"-f", "--format"}, paramLabel = "FORMAT",
         description = "output format: text, json or sarif (2.1.0); default: text")
@@ -122,6 +124,8 @@ final class ScanVerb extends Verb {
             // The empty path is the working directory, but more likely an unset variable.
             boolean isUnset = path.toString().isEmpty();
             require(!isUnset && Files.exists(path), "there is no file or folder " + (isUnset ? "''" : path));
+            require(!path.toString().matches(SOURCE) || Files.isDirectory(path), path + " is source code, and a scan reads"
+                + " compiled classes; name a jar or the folder of compiled classes, for instance target/classes");
         }
     }
 

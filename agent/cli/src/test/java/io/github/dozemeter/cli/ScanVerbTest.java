@@ -9,11 +9,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a scan says beside its list. */
 class ScanVerbTest {
@@ -72,6 +75,27 @@ class ScanVerbTest {
         assertThat(run("scan", "--fail-on", "zero-sleep", folder.toString())).isEqualTo(1);
         assertThat(text(err)).startsWith("dozemeter: 124 findings of --fail-on zero-sleep:\n").hasLineCount(22)
             .endsWith("dozemeter:   and 104 more; --marked lists them all\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Shop.java", "Shop.kt", "Shop.SCALA"})
+    void aSourceFileIsNamedWithWhatToScan(String name) throws IOException {
+        Path source = Files.writeString(folder.resolve(name), "class Shop {}");
+        assertThat(run("scan", source.toString())).isEqualTo(2);
+        assertThat(text(err)).isEqualTo("dozemeter: " + source + " is source code, and a scan reads compiled classes; name a jar or the"
+            + " folder of compiled classes, for instance target/classes\n");
+    }
+
+    @Test
+    void anEmptyAndABrokenJarAreNamedWithTheWayOut() throws IOException {
+        Path empty = Files.write(folder.resolve("empty.jar"), new byte[0]);
+        assertThat(run("scan", empty.toString())).isEqualTo(4);
+        assertThat(text(err)).isEqualTo("dozemeter: " + empty + " is empty; build or download it again\n");
+
+        Path half = Files.write(folder.resolve("half.jar"), Arrays.copyOf(Files.readAllBytes(jar), 300));
+        assertThat(run("scan", half.toString())).isEqualTo(4);
+        assertThat(text(err)).startsWith("dozemeter: " + half + " was not read to its end: ")
+            .endsWith("; if it is an archive, build or download it again\n").hasLineCount(1);
     }
 
     private String own(String more) throws IOException {

@@ -39,8 +39,13 @@ public enum FindingKind {
     KNOWN_INFO("A known pause for information: the file contains a version of a published library that pauses at this"
         + " place, at little cost by default, only where an application chooses it, or without a release or setting"
         + " that changes it. No gate fails on it unless it is named.",
-        "is a known pause, for information; the file contains %s", null, "note");
+        "is a known pause, for information; the file contains %s", null, "note"),
+    TINY_PAUSE("A park for a constant of less than 1 µs: no system waits so short a time, it takes some 50 µs or more, and"
+        + " a loop of them burns CPU. Spin for a moment, or request a time that the system can keep.",
+        "parks %s", Verdict.TINY_PAUSE, "note");
 
+    /** Below it no constant is meant: Linux rounds up by 50 µs, others by more. */
+    private static final long MIN_PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
     private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     final String meaning;
@@ -125,6 +130,9 @@ public enum FindingKind {
             } else if (pause.isInLoop) {
                 kinds.add(SHORT_SLEEP);
             }
+        }
+        if (pause.call == Call.PARK_NANOS && time > 0 && time < MIN_PARK_NANOS) {
+            kinds.add(TINY_PAUSE);
         }
         for (KnownSite site : known) {
             kinds.add(site.known.failsGates ? KNOWN : KNOWN_INFO);

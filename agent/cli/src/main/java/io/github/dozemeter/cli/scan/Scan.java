@@ -25,6 +25,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
@@ -240,7 +241,7 @@ public final class Scan {
             ZipInputStream zip = new ZipInputStream(in);
             ZipEntry entry = zip.getNextEntry();
             if (entry == null) {
-                throw new IOException("it is not an archive, or it is empty");
+                throw new ZipException("it is not an archive, or it is empty");
             }
             for (; entry != null; entry = zip.getNextEntry()) {
                 addEntry();
@@ -278,8 +279,14 @@ public final class Scan {
         }
 
         private void complain(String name, Exception broken) {
+            if (path.toFile().length() == 0) {
+                complaints.add(name + " is empty; build or download it again");
+                return;
+            }
             String reason = broken.getMessage() == null ? broken.toString() : broken.getMessage();
-            complaints.add(name + " was not read to its end: " + reason);
+            // Other failures are limits of a scan, or of the disk.
+            String todo = broken instanceof ZipException ? "; if it is an archive, build or download it again" : "";
+            complaints.add(name + " was not read to its end: " + reason + todo);
         }
     }
 }

@@ -64,7 +64,7 @@ class ScanSarifTest {
             .containsExactly(VerdictPage.withoutThresholds(Verdict.ZERO_SLEEP), VerdictPage.withoutThresholds(Verdict.LOCK_HELD),
                 VerdictPage.withoutThresholds(Verdict.EXPIRED_WAIT), VerdictPage.withoutThresholds(Verdict.FAST_TICK),
                 FindingKind.KNOWN.page(), VerdictPage.withoutThresholds(Verdict.SHORT_POLL),
-                FindingKind.KNOWN_INFO.page());
+                FindingKind.KNOWN_INFO.page(), VerdictPage.withoutThresholds(Verdict.TINY_PAUSE));
     }
 
     @Test

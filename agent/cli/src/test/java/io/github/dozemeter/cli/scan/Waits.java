@@ -111,6 +111,20 @@ class Waits {
         scheduler.scheduleWithFixedDelay(task, initial, 10, TimeUnit.MILLISECONDS);
     }
 
+    void tinyPark() {
+        LockSupport.parkNanos(999);
+    }
+
+    void tinyParkInALoop(int times) {
+        for (int i = 0; i < times; i++) {
+            LockSupport.parkNanos(1);
+        }
+    }
+
+    void tinySleep() throws InterruptedException {
+        Thread.sleep(0, 100);
+    }
+
     void rareAfterAShortDelay(ScheduledExecutorService scheduler, Runnable task) {
         scheduler.scheduleAtFixedRate(task, 1, 60_000, TimeUnit.MILLISECONDS);
     }
