@@ -2,10 +2,12 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
+import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +62,28 @@ class ModuleSystemsIT {
             Map.of("Bundle-ManifestVersion", "2", "Bundle-SymbolicName", "probe", "Bundle-Version", "1.0.0"), PAUSING);
         check(Jvm.tool(jdk, "java").classPath(hosts, Archives.published(framework))
             .main("containers.Osgi", folder.resolve("storage"), bundle, PAUSING), "ran in org\\.(apache\\.felix|eclipse)\\..*");
+    }
+
+    /** As with Karaf, whose locations are no files: only the framework knows where the classes are. */
+    @ParameterizedTest
+    @MethodSource("frameworks")
+    void aBundleOfNoFileIsReadThroughItsLoaderAtAnAttach(Jdk jdk, String framework) throws Exception {
+        Path bundle = Archives.jarOfPrograms(folder.resolve("bundle.jar"),
+            Map.of("Bundle-ManifestVersion", "2", "Bundle-SymbolicName", "probe", "Bundle-Version", "1.0.0"), PAUSING);
+        Path dump = folder.resolve("seen.prom");
+        Path go = folder.resolve("go");
+        try (RunningJvm jvm = Jvm.tool(jdk, "java").classPath(hosts, Archives.published(framework))
+            .main("containers.Osgi", folder.resolve("storage"), bundle, PAUSING, "mvn:com.shop/probe/1.0", go).start()) {
+            jvm.awaitOut("loaded");
+            new Attached(jdk, jvm).start("port=off,dump=" + dump);
+            Files.createFile(go);
+            assertThat(jvm.awaitEnd().exitCode()).isZero();
+        }
+
+        Scrape seen = Scrape.of(dump);
+        assertThat(seen.all("dozemeter_pauses_total", "class", PAUSING)).singleElement().satisfies(site ->
+            assertThat(site.labels().get("artifact")).isIn("probe-1.0.jar", "bundle-1"));
+        assertThat(seen.all("dozemeter_classes_skipped_total", "reason", "unreadable")).allMatch(skipped -> skipped.value() == 0);
     }
 
     @ParameterizedTest

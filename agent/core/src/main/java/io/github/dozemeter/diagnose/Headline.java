@@ -15,6 +15,8 @@ import java.util.List;
  */
 public final class Headline {
 
+    /** An agent that is there first sees each class as it is loaded, wherever it comes from. */
+    private static final String TO_READ_ALL = "start the application with -javaagent to count them all";
     private static final int NOT_MEASURED = 1;
     private static final int EXPERIMENT = 2;
     private static final int EARLY = 3;
@@ -222,6 +224,9 @@ public final class Headline {
             .filter(one -> one != named && !one.latency.isEmpty())
             .map(one -> one.place() + ' ' + one.latency).findFirst().orElse("");
         note = note.isEmpty() && row != NOT_SEEN ? notSeen(now) : note;
+        if (note.isEmpty() && now.unreadable.areMany()) {
+            note = TO_READ_ALL;
+        }
         note = !note.isEmpty() || row > TOGETHER ? note
             : now.money.isEmpty() ? others(now) : "All pauses cost " + now.money;
         if (!note.isEmpty()) {

@@ -163,7 +163,8 @@ public final class Instrumenter {
         List<Class<?>> all = isSupported ? candidates() : Collections.emptyList();
         List<Class<?>> missing = new ArrayList<>();
         Map<String, Set<ClassLoader>> read = new HashMap<>();
-        ClassFiles.visit(all, (loaded, classFile) -> {
+        ClassFiles.visit(all, (loaded, ofSource) -> {
+            byte[] classFile = ofSource == null ? LoaderResources.classFile(loaded) : ofSource;
             if (classFile == null) {
                 missing.add(loaded);
             } else {
@@ -204,7 +205,8 @@ public final class Instrumenter {
         List<LoadedClass> rewritten = new ArrayList<>();
         List<Class<?>> candidates = candidates();
         candidates.removeIf(loaded -> !transformer.known.isRewritten(loaded.getName()));
-        ClassFiles.visit(candidates, (loaded, classFile) -> {
+        ClassFiles.visit(candidates, (loaded, ofSource) -> {
+            byte[] classFile = ofSource == null ? LoaderResources.classFile(loaded) : ofSource;
             LoadedClass found = transformer.inspect(loaded, classFile);
             rewritten.add(found == null
                 ? new LoadedClass(loaded, null, Collections.emptyList()) : found);
@@ -250,8 +252,12 @@ public final class Instrumenter {
         Map<String, Set<String>> locations = new HashMap<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (type.getClassLoader() != null && classNames.contains(type.getName())) {
-                locations.computeIfAbsent(type.getName(), none -> new LinkedHashSet<>())
-                    .add(CodeLocation.of(type.getProtectionDomain()).url);
+                Set<String> places = locations.computeIfAbsent(type.getName(), none -> new LinkedHashSet<>());
+                places.add(CodeLocation.of(type.getProtectionDomain()).url);
+                String place = LoaderResources.place(type);
+                if (!place.isEmpty()) {
+                    places.add(place);
+                }
             }
         }
         return locations;

@@ -7,6 +7,8 @@ import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLConnection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -29,11 +31,14 @@ public final class ArtifactFile {
     public final String name;
     /** The file or folder on the disk, then entries, each of the archive before; empty if no file is known. */
     private final List<String> path;
+    /** What only an OSGi framework can open: {@code bundle://12.0:1/}; empty for a file. */
+    private final String bundle;
 
     /** @param location of a code source: {@code file:/a.jar}, {@code jar:nested:/a.jar/!lib/b.jar!/}; or a path */
     public ArtifactFile(String location) {
         CodeLocation place = new CodeLocation(location);
         this.path = place.path();
+        this.bundle = place.isBundle() && location.endsWith("/") ? location : "";
         String archive = place.artifact();
         String last = archive.isEmpty() && !path.isEmpty() ? path.get(path.size() - 1) : archive;
         this.name = CodeLocation.stable(new File(last).getName());
@@ -74,6 +79,12 @@ public final class ArtifactFile {
 
     /** @return empty if there is no such file in it, or if it is too large */
     private InputStream read(String file) throws IOException {
+        if (!bundle.isEmpty()) {
+            return bytes(openInBundle(file));
+        }
+        if (path.isEmpty()) {
+            return bytes(null);
+        }
         List<String> way = new ArrayList<>(path);
         way.add(file);
         File outermost = new File(way.get(0));
@@ -89,6 +100,13 @@ public final class ArtifactFile {
             }
             return bytes(in);
         }
+    }
+
+    /** The framework makes itself known to the JVM for its URLs. */
+    private InputStream openInBundle(String file) throws IOException {
+        URLConnection connection = new URL(bundle + file).openConnection();
+        connection.setUseCaches(false);
+        return connection.getInputStream();
     }
 
     /** @return null if there is no such entry */

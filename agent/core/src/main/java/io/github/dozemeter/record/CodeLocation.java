@@ -19,7 +19,11 @@ import java.util.Locale;
  * jar:file:/app.jar!/BOOT-INF/lib/a.jar!/         Spring Boot up to 3.1
  * jar:nested:/app.jar/!BOOT-INF/lib/a.jar!/       Spring Boot from 3.2 on
  * war:file:/app.war*&#47;WEB-INF/lib/a.jar            Tomcat
- * reference:file:/a.jar, bundle:, bundleresource: OSGi; the last two name no file
+ * reference:file:/a.jar                           OSGi
+ * jar:bundle://UUID_12.0:0/!/, bundle://12.0:1/   Felix, bundle 12; names no file
+ * bundleresource://12.fwk1:1/, bundlefile:        Equinox, the same
+ * file:/storage/12/0/bundleFile                   Equinox
+ * mvn:group/artifact/1.0, wrap:mvn:...            Pax in Karaf; names no file on the disk
  * vfs:/content/app.war/WEB-INF/lib/a.jar/         WildFly's deployments; names no file on the disk
  * </pre>
  * Reads nothing. Immutable.
@@ -28,6 +32,10 @@ public final class CodeLocation {
 
     private static final String[] WRAPPERS = {"jar:", "wsjar:", "zip:", "war:", "reference:"};
     private static final String[] FILES = {"file:", "nested:"};
+    private static final String[] PAX = {"wrap:"};
+    private static final String MAVEN = "mvn:";
+    private static final String HOST = "://";
+    private static final String EQUINOX_FILE = "/bundleFile";
     private static final String HEX = "\\p{XDigit}";
     /** A UUID, MD5, SHA-1 or SHA-256 that no letter or digit follows. */
     private static final String RANDOM = "(?:" + HEX + "{8}(?:-" + HEX + "{4}){3}-" + HEX + "{12}|"
@@ -94,9 +102,71 @@ public final class CodeLocation {
 
     /**
      * The name of the innermost jar, war or zip, as a label: without a UUID or hash, as each start gives some
-     * files another one ({@code flink-rpc-akka_6f0f….jar}). Empty if nothing is left.
+     * files another one ({@code flink-rpc-akka_6f0f….jar}); of an OSGi bundle without a file {@code bundle-12}. Empty if
+     * nothing is left.
      */
     public String artifact() {
+        String ofBundle = bundle();
+        return ofBundle.isEmpty() ? archive() : ofBundle;
+    }
+
+    /** Whether it is the URL of an OSGi framework, which only the framework can open. */
+    public boolean isBundle() {
+        return !numberOfBundle().isEmpty();
+    }
+
+    /** Returns the name of the artifact that a bundle was installed from, else {@code bundle-12}; empty if it is none. */
+    private String bundle() {
+        String wrapped = withoutPrefix(url, PAX);
+        if (wrapped.startsWith(MAVEN)) {
+            return mavenFile(wrapped.substring(MAVEN.length()));
+        }
+        String number = url.endsWith(EQUINOX_FILE) ? numberOfFolder() : numberOfBundle();
+        return number.isEmpty() ? "" : "bundle-" + number;
+    }
+
+    /** @param text {@code [repository!]group/artifact/version[/type[/classifier]][$instructions]} */
+    private static String mavenFile(String text) {
+        int end = text.indexOf('$');
+        String all = end < 0 ? text : text.substring(0, end);
+        String[] parts = all.substring(all.lastIndexOf('!') + 1).split("/");
+        if (parts.length < 3) {
+            return "";
+        }
+        String classifier = parts.length > 4 ? '-' + parts[4] : "";
+        String type = parts.length > 3 ? parts[3] : "jar";
+        return parts[1] + '-' + parts[2] + classifier + '.' + type;
+    }
+
+    /** Felix has {@code UUID_12.0:1} as a host, or {@code 12.0:1}, and Equinox {@code 12.fwk77:1}. */
+    private String numberOfBundle() {
+        String wrapped = withoutPrefix(url, WRAPPERS);
+        int host = wrapped.indexOf(HOST);
+        int dot = wrapped.indexOf('.', host + HOST.length());
+        if (!wrapped.startsWith("bundle") || host < 0 || dot < 0) {
+            return "";
+        }
+        int start = Math.max(host + HOST.length(), wrapped.lastIndexOf('_', dot) + 1);
+        return number(wrapped.substring(start, dot));
+    }
+
+    /** Equinox has a folder for each bundle, in it one for each of its revisions. */
+    private String numberOfFolder() {
+        int revision = url.lastIndexOf('/', url.length() - EQUINOX_FILE.length() - 1);
+        int bundle = url.lastIndexOf('/', revision - 1);
+        return bundle < 0 ? "" : number(url.substring(bundle + 1, revision));
+    }
+
+    private static String number(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return "";
+            }
+        }
+        return text;
+    }
+
+    private String archive() {
         int end = url.length();
         while (end > 0) {
             int start = url.lastIndexOf('/', end - 1);

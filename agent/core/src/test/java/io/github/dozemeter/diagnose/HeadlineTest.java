@@ -210,6 +210,13 @@ class HeadlineTest {
     }
 
     @Test
+    void whereClassesCannotBeReadTheFixIsNamed() {
+        assertThat(Headline.of(QUIET.unreadable(7_618, 8_093)).notes)
+            .containsExactly("Start the application with -javaagent to count them all");
+        assertThat(Headline.of(QUIET.unreadable(1, 8_093)).notes).isEmpty();
+    }
+
+    @Test
     void belowItStandWhatElseIsWorthALine() {
         KnownSituation costly = with(warned("A.a", 0.1));
         assertThat(Headline.of(costly).notes).isEmpty();

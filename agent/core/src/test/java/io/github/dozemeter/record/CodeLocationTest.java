@@ -30,6 +30,18 @@ class CodeLocationTest {
         assertThat(of(url).artifact()).isEqualTo(artifact);
     }
 
+    /** Felix to 7.0.5 and from before, Equinox 3.18, and URLs of Pax that Karaf installs bundles from. */
+    @ParameterizedTest
+    @CsvSource({"jar:bundle://05038d4b-5e0b-4646-9359-9f38e19035a8_12.0:0/!/, bundle-12", "bundle://12.0:1/, bundle-12",
+        "bundle://05038d4b-5e0b-4646-9359-9f38e19035a8_3.1:2/, bundle-3", "bundleresource://5.fwk1/, bundle-5",
+        "bundleresource://5.fwk550402284:1/, bundle-5", "bundlefile://7.fwk1/, bundle-7", "file:/st/org.eclipse.osgi/12/0/bundleFile, bundle-12",
+        "bundle://nonsense/, ''", "bundle:, ''", "bundleFile, ''", "file:/bundleFile, ''", "file:/a/b/bundleFile, ''",
+        "mvn:com.shop/cart/1.0, cart-1.0.jar", "mvn:com.shop/cart/1.0/war, cart-1.0.war", "mvn:com.shop/cart/1.0/jar/jdk8, cart-1.0-jdk8.jar",
+        "mvn:https://repo.shop/maven!com.shop/cart/1.0, cart-1.0.jar", "wrap:mvn:com.shop/cart/1.0$Bundle-Version=1, cart-1.0.jar", "mvn:com.shop, ''"})
+    void aBundleIsNamedByItsArtifactElseByItsNumber(String url, String artifact) {
+        assertThat(new CodeLocation(url).artifact()).isEqualTo(artifact);
+    }
+
     @ParameterizedTest
     @CsvSource({"file:/lib/flink-rpc-akka_1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11.jar, flink-rpc-akka.jar",
         "file:/t/1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11-a.jar, a.jar", "file:/t/1d4c4a1f-0d9a-4f8e-9c39-3f7b2c6f8d11.jar, ''",
@@ -58,7 +70,7 @@ class CodeLocationTest {
         "jar:file:/my lib/100%.jar!/, /my lib/100%.jar", "file:/lib/a+b.jar, /lib/a+b.jar", "file:/shop!/a.jar, /shop!/a.jar",
         "file:/C:/lib/a.jar, /C:/lib/a.jar", "jar:file:/C:/a.jar!/lib/b.jar!/, /C:/a.jar|lib/b.jar",
         "/srv/a.jar!lib/b.jar, /srv/a.jar|lib/b.jar", "C:\\srv\\a.jar!lib/b.jar, C:\\srv\\a.jar|lib/b.jar", "target/classes, target/classes",
-        "vfs:/content/app.war/WEB-INF/lib/x.jar/, ''", "bundle://12.0:1/, ''", "bundleresource://5.fwk1/, ''", "jrt:/java.base, ''",
+        "vfs:/content/app.war/WEB-INF/lib/x.jar/, ''", "bundle://12.0:1/, ''", "bundleresource://5.fwk1/, ''", "jar:bundle://x_12.0:0/!/, ''", "mvn:com.shop/cart/1.0, ''", "jrt:/java.base, ''",
         "https://acme.com/a.jar, ''", "jar:https://acme.com/a.jar!/, ''", "memory:, ''", "'', ''"})
     void thePathGoesFromTheFileOnTheDiskToTheInnermost(String location, String path) {
         List<String> names = Arrays.asList(path.split("\\|"));
