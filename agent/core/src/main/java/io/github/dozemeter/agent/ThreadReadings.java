@@ -3,12 +3,17 @@ package io.github.dozemeter.agent;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
+import io.github.dozemeter.record.Site;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.TaskReadings;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadWatch;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.io.File;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads what the threads of this JVM do: nothing until the first {@link #run}, since {@code java.management} is a
@@ -18,6 +23,10 @@ final class ThreadReadings implements Workers.Round {
 
     private static final File THIS_PROCESS = new File("/proc/self");
 
+    /** Of one site: a pool may replace its threads all the time. */
+    private static final int MAX_SCHEDULE_THREADS = 1_000;
+
+    private final Map<Site, Set<Long>> schedules = new HashMap<>();
     private final Recorder recorder;
     private final Log log;
     /** Null before the first round, and where the module is missing; never null again. */
@@ -48,6 +57,23 @@ final class ThreadReadings implements Workers.Round {
         return watch == null ? TaskReadings.processNanos(THIS_PROCESS) : ThreadWatch.processNanos();
     }
 
+    /** Returns those that have ended, too: an application that ends stops its schedules, which ticked until then. */
+    private synchronized Map<Site, Set<Long>> scheduleThreads() {
+        recorder.scheduleThreads().forEach((site, ids) -> {
+            // Of threads that ended before anyone looked nothing is known.
+            if (!ids.isEmpty()) {
+                Set<Long> seen = schedules.computeIfAbsent(site, none -> new HashSet<>());
+                if (seen.size() > MAX_SCHEDULE_THREADS) {
+                    seen.clear();
+                }
+                seen.addAll(ids);
+            }
+        });
+        Map<Site, Set<Long>> copy = new HashMap<>();
+        schedules.forEach((site, ids) -> copy.put(site, new HashSet<>(ids)));
+        return copy;
+    }
+
     ThreadsSnapshot latest() {
         return watch == null ? ThreadsSnapshot.NONE : watch.latest();
     }
@@ -56,7 +82,7 @@ final class ThreadReadings implements Workers.Round {
         if (watch == null) {
             return ThreadsSnapshot.NONE;
         }
-        ThreadsSnapshot read = watch.tick(counted).withSchedules(recorder.scheduleThreads());
+        ThreadsSnapshot read = watch.tick(counted).withSchedules(scheduleThreads());
         // Threads that end before the next scrape are counted up to now.
         watch.wakeUps.total();
         return read;
@@ -69,6 +95,6 @@ final class ThreadReadings implements Workers.Round {
 
     ThreadsSnapshot now() {
         return watch == null ? ThreadsSnapshot.NONE : watch.read(recorder.everySite())
-            .withSchedules(recorder.scheduleThreads());
+            .withSchedules(scheduleThreads());
     }
 }

@@ -28,19 +28,21 @@ final class ScheduleCosts {
     /** The cost of a site's schedules, and the threads that run them. Not thread-safe while it is summed up. */
     static final class OfSite {
 
-        /** Negative where they are not known. */
-        final int threads;
+        private final boolean isKnown;
+        /** Those that did something in this span. */
+        private int threads;
         /** Of all threads together, by second. */
         private double wakeUps;
         private double cores;
         private boolean isShared;
         private final Set<String> names = new TreeSet<>();
 
-        private OfSite(int threads) {
-            this.threads = threads;
+        private OfSite(boolean isKnown) {
+            this.isKnown = isKnown;
         }
 
         private void add(ThreadActivity thread, double seconds, double part) {
+            threads++;
             names.add(Label.threads(thread.name));
             wakeUps += thread.wakeUps() / seconds;
             cores += Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds * part;
@@ -48,20 +50,20 @@ final class ScheduleCosts {
         }
 
         Cost cost() {
-            if (threads < 0) {
+            if (!isKnown) {
                 return Cost.NEVER_KNOWN;
             }
             return new Cost(cores, isShared ? Precision.ABOUT : Precision.UP_TO);
         }
 
-        /** Whether a thread is left that may tick. */
+        /** Whether a thread may have ticked in this span. */
         boolean mayTick() {
-            return threads != 0;
+            return !isKnown || threads > 0;
         }
 
         /** Says which threads tick, how often they wake up and what they use, as a part of a sentence. */
         String text() {
-            if (threads < 0) {
+            if (!isKnown) {
                 return "which threads run it is not known here";
             }
             String which = threads == 1 ? "its thread " : "its " + threads + " threads ";
@@ -77,7 +79,7 @@ final class ScheduleCosts {
         for (SiteFigures site : judged) {
             if (site.site().call().isSchedule() && site.periodNanos() > 0 && threads.seconds() > 0) {
                 rates.put(site.site(), NANOS_PER_SECOND / site.periodNanos());
-                bySite.put(site.site(), new OfSite(threads.threadsOf(site.site())));
+                bySite.put(site.site(), new OfSite(threads.knowsThreadsOf(site.site())));
             }
         }
         double all = 0;

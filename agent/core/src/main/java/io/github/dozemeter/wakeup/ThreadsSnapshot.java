@@ -86,10 +86,9 @@ public final class ThreadsSnapshot {
             cpuNanos, missedNanos, sites, cpuUnit, threadIds);
     }
 
-    /** Returns how many threads run the schedules of a site; negative where that is not known. */
-    public int threadsOf(Site site) {
-        Set<Long> ids = scheduleThreads.get(site);
-        return ids == null ? -1 : ids.size();
+    /** Says whether it is known which threads run the schedules of a site, also if all have ended. */
+    public boolean knowsThreadsOf(Site site) {
+        return scheduleThreads.containsKey(site);
     }
 
     /** Returns the sites whose schedules a thread runs; none for most threads. */
