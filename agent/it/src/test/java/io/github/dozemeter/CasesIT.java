@@ -25,8 +25,8 @@ class CasesIT {
     private static final String VERDICT = "dozemeter_verdict";
     private static final String KNOWN = "dozemeter_known_pause";
     private static final String NETTY = "HashedWheelTimer$Worker, waitForNextTick, ZERO_SLEEP";
-    private static final String[] ROCKET = {"rocketmq-store-4.9.4.jar", "rocketmq-common-4.9.4.jar",
-        "rocketmq-logging-4.9.4.jar", "rocketmq-remoting-4.9.4.jar", "jna-4.2.2.jar"};
+    private static final String[] ROCKET = {"rocketmq-store-4.9.7.jar", "rocketmq-common-4.9.7.jar",
+        "rocketmq-logging-4.9.7.jar", "rocketmq-remoting-4.9.7.jar", "jna-4.2.2.jar"};
 
     @TempDir
     private Path folder;

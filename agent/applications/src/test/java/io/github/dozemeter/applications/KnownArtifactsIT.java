@@ -63,7 +63,7 @@ class KnownArtifactsIT {
     private void copy(Map<String, String> entry, String version, Path target, Map<String, String> files) throws IOException {
         for (String artifact : entry.get("artifacts").split(", ")) {
             try {
-                Path jar = version.isEmpty() || version.equals("none") ? null : ClassPath.alone(artifact + ':' + version)[0];
+                Path jar = version.isEmpty() || version.equals("none") ? null : ClassPath.toRead(artifact + ':' + version);
                 if (jar != null) {
                     Files.createDirectories(target);
                     Path copy = target.resolve(jar.getFileName());

@@ -45,7 +45,7 @@ class KnownPausesIT {
 
     @Test
     void aTimerOfNettyThatPulsarMadeIsPulsars() throws Exception {
-        Scrape scrape = run("Linux", "PulsarIdle", ClassPath.of("org.apache.pulsar:pulsar-client:4.0.8"));
+        Scrape scrape = run("Linux", "PulsarIdle", ClassPath.of("org.apache.pulsar:pulsar-client:4.0.13"));
 
         assertThat(scrape.all(KNOWN)).singleElement().satisfies(known -> assertThat(known.labels())
             .containsEntry("known", "pulsar-client-timer").containsEntry("owner", "pulsar-client").containsEntry("fixed_in", "")

@@ -90,10 +90,10 @@ class PublishedWaitsIT {
     @Test
     void theClockOfMybatisPlusTicksEachMillisecond() throws Exception {
         Retry.ifSpoilt(() -> {
-            Scrape scrape = run("MybatisClock", ClassPath.alone("com.baomidou:mybatis-plus-core:3.5.9"));
+            Scrape scrape = run("MybatisClock", ClassPath.alone("com.baomidou:mybatis-plus-core:3.5.17"));
 
             assertOnlyWarning(scrape, "FAST_TICK", "ScheduledExecutorService.scheduleAtFixedRate",
-                "com.baomidou.mybatisplus.core.toolkit.SystemClock", "scheduleClockUpdating", "mybatis-plus-core-3.5.9.jar");
+                "com.baomidou.mybatisplus.core.toolkit.SystemClock", "scheduleClockUpdating", "mybatis-plus-core-3.5.17.jar");
             assertThat(scrape.sum("dozemeter_period_seconds", "class", "com.baomidou.mybatisplus.core.toolkit.SystemClock"))
                 .isEqualTo(0.001);
             assertThat(known(scrape)).containsExactly("mybatis-plus-system-clock");
@@ -104,7 +104,7 @@ class PublishedWaitsIT {
     @Test
     void twoThreadsOfDogstatsdAreWorthALookAndNoMore() throws Exception {
         Retry.ifSpoilt(() -> {
-            Scrape scrape = run("DogstatsdClient", ClassPath.alone("com.datadoghq:java-dogstatsd-client:4.4.3"));
+            Scrape scrape = run("DogstatsdClient", ClassPath.alone("com.datadoghq:java-dogstatsd-client:4.4.5"));
 
             assertThat(scrape.all("dozemeter_verdict", "verdict", "EXPIRED_WAIT")).singleElement().satisfies(verdict ->
                 assertThat(verdict.labels()).containsEntry("severity", "info").containsEntry("call", "BlockingQueue.poll")
@@ -147,7 +147,7 @@ class PublishedWaitsIT {
 
     private static Path[] seata(String version) {
         return ClassPath.alone("org.apache.seata:seata-all:" + version, "org.slf4j:slf4j-api:2.0.17",
-            "io.netty:netty-common:4.1.101.Final", "io.netty:netty-transport:4.1.101.Final");
+            "io.netty:netty-common:4.1.140.Final", "io.netty:netty-transport:4.1.140.Final");
     }
 
     private static Path[] ratis(String version) {

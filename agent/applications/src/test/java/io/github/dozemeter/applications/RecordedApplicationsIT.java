@@ -43,10 +43,10 @@ class RecordedApplicationsIT {
 
     private static final String LEDGERS = "org.apache.pulsar:managed-ledger:4.0.8 org.apache.pulsar:pulsar-metadata:4.0.8 org.apache.pulsar:pulsar-common:4.0.8"
         + " org.apache.bookkeeper:bookkeeper-server:4.17.2 org.apache.bookkeeper:bookkeeper-common:4.17.2"
-        + " org.apache.bookkeeper.stats:bookkeeper-stats-api:4.17.2 com.github.ben-manes.caffeine:caffeine:2.9.1 org.apache.commons:commons-lang3:3.17.0"
-        + " com.google.guava:failureaccess:1.0.1 com.google.guava:guava:32.0.1-jre com.fasterxml.jackson.core:jackson-core:2.17.1"
-        + " com.fasterxml.jackson.core:jackson-databind:2.17.1 com.fasterxml.jackson.core:jackson-annotations:2.17.1"
-        + " io.netty:netty-common:4.1.121.Final io.opentelemetry:opentelemetry-api:1.45.0 io.opentelemetry:opentelemetry-context:1.45.0"
+        + " org.apache.bookkeeper.stats:bookkeeper-stats-api:4.17.2 com.github.ben-manes.caffeine:caffeine:2.9.1 org.apache.commons:commons-lang3:3.20.0"
+        + " com.google.guava:failureaccess:1.0.1 com.google.guava:guava:32.0.1-jre com.fasterxml.jackson.core:jackson-core:2.21.8"
+        + " com.fasterxml.jackson.core:jackson-databind:2.21.8 com.fasterxml.jackson.core:jackson-annotations:2.21"
+        + " io.netty:netty-common:4.1.140.Final io.opentelemetry:opentelemetry-api:1.45.0 io.opentelemetry:opentelemetry-context:1.45.0"
         + " com.google.protobuf:protobuf-java:3.25.5 io.prometheus:simpleclient:0.16.0 io.prometheus:simpleclient_caffeine:0.16.0 org.slf4j:slf4j-api:1.7.32";
 
     @TempDir
@@ -100,7 +100,7 @@ class RecordedApplicationsIT {
 
     @Test
     void theTickOfPulsarsClientIsPulsars() throws Exception {
-        Path[] classPath = ClassPath.of("org.apache.pulsar:pulsar-client:4.0.8");
+        Path[] classPath = ClassPath.of("org.apache.pulsar:pulsar-client:4.0.13");
         Retry.ifSpoilt(() -> {
             try (RunningJvm jvm = program("PulsarIdle", TimeUnit.HOURS.toMillis(1), classPath)) {
                 JsonObject tick = site(record(jvm), "org.apache.pulsar.shade.io.netty.util.HashedWheelTimer$Worker", "waitForNextTick");
@@ -108,7 +108,7 @@ class RecordedApplicationsIT {
                 assertThat(number(tick, "pausesPerSecond")).isBetween(200.0, 1_010.0);
                 assertThat(number(tick, "requestedSeconds")).isBetween(0.0005, 0.0011);
                 assertThat(tick.get("known").toString()).contains("pulsar-client-timer");
-                row("Pulsar client 4.0.8, idle", tick);
+                row("Pulsar client 4.0.13, idle", tick);
             }
         });
     }

@@ -19,17 +19,17 @@ enum Subject {
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             // Under that name JDK 17 has no sockets.
             RunningJvm jvm = Jvm.of(jdk).options("-Dos.name=Windows 10").options(options)
-                .classPath(ClassPath.of("io.netty:netty-common:" + version("netty"))).main("programs.NettyTimer", 600).start();
+                .classPath(classPath("netty")).main("programs.NettyTimer", 600).start();
             jvm.awaitMain("programs.NettyTimer");
             return List.of(jvm);
         }
     },
-    PEKKO("Pekko 1.1.2, an idle actor system", "",
+    PEKKO("Pekko 1.1.5, an idle actor system", "",
         "Right to raise no warning: its scheduler ticks each 10 ms by design (`pekko.scheduler.tick-duration`).") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             RunningJvm jvm = Jvm.of(jdk).options("-Xmx256m").options(options)
-                .classPath(ClassPath.of("org.apache.pekko:pekko-actor_2.13:1.1.2")).main("programs.PekkoSystem").start();
+                .classPath(classPath("pekko")).main("programs.PekkoSystem").start();
             jvm.awaitOut("created");
             return List.of(jvm);
         }
@@ -41,7 +41,7 @@ enum Subject {
             RunningJvm jvm = Jvm.tool(jdk, "java").in(folder).options("-Xmx512m", "-Dhazelcast.phone.home.enabled=false",
                     "-Dhz.network.join.multicast.enabled=false", "-Dhazelcast.local.localAddress=127.0.0.1",
                     "-Dhazelcast.socket.bind.any=false").options(options)
-                .classPath(ClassPath.of("com.hazelcast:hazelcast:" + version("hazelcast")))
+                .classPath(classPath("hazelcast"))
                 .main("com.hazelcast.core.server.HazelcastMemberStarter").start();
             await(jvm, "is STARTED");
             return List.of(jvm);
@@ -58,13 +58,11 @@ enum Subject {
             return List.of(jvm);
         }
     },
-    ROCKETMQ("RocketMQ 4.9.4 broker, idle", "SHORT_POLL DefaultMessageStore$ReputMessageService.run",
+    ROCKETMQ("RocketMQ 4.9.7 broker, idle", "SHORT_POLL DefaultMessageStore$ReputMessageService.run",
         "Right: an idle broker asks each millisecond whether a message has come.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
-            String version = version("rocketmq");
-            Path[] classPath = ClassPath.of("org.apache.rocketmq:rocketmq-namesrv:" + version,
-                "org.apache.rocketmq:rocketmq-broker:" + version);
+            Path[] classPath = classPath("rocketmq");
             int names = Loopback.freePort();
             int broker = Loopback.freePort();
             Files.createDirectories(folder.resolve("conf"));
@@ -85,13 +83,11 @@ enum Subject {
             return List.of(jvm, server);
         }
     },
-    KAFKA("Kafka 3.9.1 broker, 1,000 messages a second", "",
+    KAFKA("Kafka 4.4.0 broker, 1,000 messages a second", "",
         "Right not to praise: it wakes up often, mostly by selectors and timed queues that no site holds; each is named.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
-            String version = version("kafka");
-            Path[] classPath = ClassPath.of("org.apache.kafka:kafka_2.13:" + version, "org.apache.kafka:kafka-tools:" + version,
-                "org.slf4j:slf4j-nop:1.7.36");
+            Path[] classPath = classPath("kafka");
             int port = Loopback.freePort();
             int controller = Loopback.freePort();
             Path configuration = Files.write(folder.resolve("server.properties"), List.of("process.roles=broker,controller", "node.id=1",
@@ -111,13 +107,13 @@ enum Subject {
             return List.of(jvm, load);
         }
     },
-    CASSANDRA("Cassandra 4.1.7, idle", "", "Right not to praise: one scheduler thread makes hundreds of wake-ups a second; it is named.") {
+    CASSANDRA("Cassandra 5.0.9, idle", "", "Right not to praise: one scheduler thread makes hundreds of wake-ups a second; it is named.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             return List.of(Cassandra.start(jdk, folder, Loopback.freePort(), options));
         }
     },
-    CASSANDRA_LOADED("Cassandra 4.1.7, 600 statements a second", "TINY_PAUSE SEPWorker.doWaitSpin",
+    CASSANDRA_LOADED("Cassandra 5.0.9, 600 statements a second", "TINY_PAUSE SEPWorker.doWaitSpin",
         "Right: idle workers spin by parking for some microseconds, which last ten times as long. They also park there until they "
             + "are needed, so attached and by `look` the rate is the threads'. Attached, the JDK's count of their waits tells the "
             + "line's part, nine tenths of all wake-ups, as with `-javaagent`, which counts them.") {
@@ -132,7 +128,7 @@ enum Subject {
         }
     };
 
-    /** Cassandra 4.1 is made for 8 and 11, and runs on 17; 25 has no security manager for it. */
+    /** Cassandra 5.0 is made for 11 and 17; 25 has no security manager for it. */
     private static final class Cassandra {
 
         private static final List<String> EXPORTED = List.of("java.base/jdk.internal.misc", "java.base/jdk.internal.ref",
@@ -160,7 +156,7 @@ enum Subject {
             Stream<String> opened = OPENED.stream().map(name -> "--add-opens=" + name + "=ALL-UNNAMED");
             return Jvm.tool(jdk, "java").in(folder).options(Stream.concat(exported, opened).toArray(String[]::new))
                 .options("-Dcassandra.config=file:" + configuration, "-Dcassandra-foreground=yes", "-Dcassandra.storagedir=" + folder)
-                .classPath(ClassPath.of("org.apache.cassandra:cassandra-all:4.1.7"));
+                .classPath(Subject.classPath("cassandra"));
         }
 
         static RunningJvm start(Jdk jdk, Path folder, int port, String... options) throws Exception {
@@ -209,8 +205,9 @@ enum Subject {
         return judgement;
     }
 
-    private static String version(String artifact) {
-        return System.getProperty("reach." + artifact);
+    /** Of what the pom names for it. */
+    private static Path[] classPath(String application) {
+        return ClassPath.of(System.getProperty("reach." + application).trim().split("\\s+"));
     }
 
     /** Ends it and the others if the text does not come: nobody else would. */

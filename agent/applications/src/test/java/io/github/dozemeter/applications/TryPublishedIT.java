@@ -92,7 +92,7 @@ class TryPublishedIT {
         List<RunningJvm> jvms = Subject.ROCKETMQ.start(Jdk.running(), folder, "-javaagent:" + Jvm.AGENT_JAR + "=port=0");
         try {
             TimeUnit.SECONDS.sleep(15);
-            assertThat(attempt("RocketMQ 4.9.4 broker, idle", jvms.get(0),
+            assertThat(attempt("RocketMQ 4.9.7 broker, idle", jvms.get(0),
                 "org.apache.rocketmq.store.DefaultMessageStore$ReputMessageService#run", STRETCH).high(WAKE_UPS)).isNegative();
         } finally {
             for (RunningJvm jvm : jvms) {

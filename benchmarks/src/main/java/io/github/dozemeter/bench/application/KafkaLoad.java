@@ -29,8 +29,10 @@ public final class KafkaLoad {
     public static void main(String[] arguments) throws Exception {
         Map<String, Object> broker = Map.of("bootstrap.servers", "127.0.0.1:" + arguments[0]);
         List<Semaphore> arrived = Stream.generate(() -> new Semaphore(0)).limit(ClosedLoop.WORKERS).toList();
+        // Since Kafka 4 a producer waits for more records by default, which no worker would send.
+        Map<String, Object> atOnce = Map.of("bootstrap.servers", broker.get("bootstrap.servers"), "linger.ms", 0);
         try (KafkaProducer<Integer, byte[]> producer =
-                 new KafkaProducer<>(broker, new IntegerSerializer(), new ByteArraySerializer())) {
+                 new KafkaProducer<>(atOnce, new IntegerSerializer(), new ByteArraySerializer())) {
             // Asking for the topic creates it.
             producer.partitionsFor(TOPIC);
             Thread consumer = new Thread(() -> consume(broker, arrived), "consumer");
