@@ -21,8 +21,6 @@ import java.util.Set;
  */
 final class ThreadReadings implements Workers.Round {
 
-    private static final File THIS_PROCESS = new File("/proc/self");
-
     /** Of one site: a pool may replace its threads all the time. */
     private static final int MAX_SCHEDULE_THREADS = 1_000;
 
@@ -54,7 +52,7 @@ final class ThreadReadings implements Workers.Round {
 
     /** CPU time of the process so far; negative where only {@code java.management} has it, and may not be asked. */
     long processNanos() {
-        return watch == null ? TaskReadings.processNanos(THIS_PROCESS) : ThreadWatch.processNanos();
+        return watch == null ? TaskReadings.processNanos(new File("/proc/self")) : ThreadWatch.processNanos();
     }
 
     /** Returns those that have ended, too: an application that ends stops its schedules, which ticked until then. */

@@ -35,7 +35,6 @@ import java.util.function.Supplier;
  */
 public final class ThreadWatch {
 
-    private static final File TASKS_OF_JVM = new File("/proc/self/task");
     /** The thread that answers attach commands, and the one that waits for the end. */
     private static final List<String> OF_JVM = Arrays.asList("Attach Listener", ThreadHistory.AFTER_MAIN);
     private static final int MOST_SAMPLED = 64;
@@ -62,6 +61,7 @@ public final class ThreadWatch {
     private static final double WAKE_UP_NANOS = 5_000;
     private static final long THIRD_READING_NANOS = 2_500 * NANOS_PER_MILLI;
 
+    private final File tasksOfJvm = new File("/proc/self/task");
     private final Supplier<Snapshot> sites;
     private final Log log;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -141,9 +141,9 @@ public final class ThreadWatch {
     }
 
     private ThreadInfo[] stacks() {
-        own.beginSample(TASKS_OF_JVM);
+        own.beginSample(tasksOfJvm);
         ThreadInfo[] seen = threads.getThreadInfo(busiest, DEPTH);
-        own.endSample(TASKS_OF_JVM);
+        own.endSample(tasksOfJvm);
         return seen;
     }
 
@@ -159,7 +159,7 @@ public final class ThreadWatch {
 
     /** @return CPU time of this process; negative if it is unknown: module jdk.management is missing */
     public static long processNanos() {
-        long counted = TaskReadings.processNanos(TASKS_OF_JVM.getParentFile());
+        long counted = TaskReadings.processNanos(new File("/proc/self"));
         try {
             // The bean loads 20 classes for containers, and returns the same ticks where the kernel has them.
             return counted >= 0 ? counted : ((com.sun.management.OperatingSystemMXBean)
@@ -183,7 +183,7 @@ public final class ThreadWatch {
         long cpuBefore = threads.getCurrentThreadCpuTime();
         long processNanos = processNanos();
         Map<Long, ThreadActivity> now = java();
-        Map<Integer, Task> tasks = TaskReadings.read(TASKS_OF_JVM, false, idleTasks(now));
+        Map<Integer, Task> tasks = TaskReadings.read(tasksOfJvm, false, idleTasks(now));
         if (tasks.isEmpty() && latest.switches >= 0) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return latest;
@@ -289,14 +289,14 @@ public final class ThreadWatch {
 
     /** Reads all tasks but the agent's, without the lock. */
     Map<Integer, Task> tasksOfApplication() {
-        Map<Integer, Task> tasks = TaskReadings.read(TASKS_OF_JVM, false);
+        Map<Integer, Task> tasks = TaskReadings.read(tasksOfJvm, false);
         tasks.values().removeIf(task -> ownTasks.contains(task.id) || AgentThreads.isOwnTask(task.name));
         own.takeSamplesOut(tasks);
         return tasks;
     }
 
     private long runNanos(Task task) {
-        return TaskReadings.schedstat(TASKS_OF_JVM, task.id, TaskReadings.RUN);
+        return TaskReadings.schedstat(tasksOfJvm, task.id, TaskReadings.RUN);
     }
 
     /**
