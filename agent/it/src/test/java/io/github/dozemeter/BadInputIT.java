@@ -91,9 +91,9 @@ class BadInputIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"dump", "logFile"})
-    void strictTurnsTheAgentOffWhereAFileCannotBeWritten(String key) throws Exception {
-        Outcome outcome = sleeper("strict=true," + key + "=" + folder.resolve("missing/r.txt"));
+    @CsvSource({"dump, ''", "logFile, ''", "logFile, missing/log.txt"})
+    void strictTurnsTheAgentOffWhereAFileCannotBeWritten(String key, String file) throws Exception {
+        Outcome outcome = sleeper("strict=true," + key + "=" + folder.resolve(file));
 
         assertThat(outcome.agentLines()).hasSize(2).last().asString().contains("because of strict=true");
         assertApplicationRan(outcome);

@@ -27,7 +27,7 @@ class MainTest {
     void listShowsThePickedOnesOnly() throws Exception {
         assertThat(main.run("--list", "--only", "zero-sleep")).isZero();
         assertThat(lines(out)).hasSize(2);
-        assertThat(lines(out)[1]).startsWith("zero-sleep  sick     20,000/s ");
+        assertThat(lines(out)[1]).startsWith("zero-sleep  sick     40,000/s ");
     }
 
     @Test

@@ -142,9 +142,7 @@ public final class OptionSources {
     private void checkPlaces() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.getOrDefault(option, "");
-            boolean isReport = option == Option.DUMP;
-            boolean isCreated = isReport && OptionFile.isFolderMissing(path);
-            String obstacle = path.isEmpty() || isCreated ? null : OptionFile.obstacle(path, isReport);
+            String obstacle = path.isEmpty() ? null : obstacle(path, option == Option.DUMP);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
                 if (option == Option.LOG_FILE) {
@@ -152,6 +150,11 @@ public final class OptionSources {
                 }
             }
         }
+    }
+
+    private static String obstacle(String path, boolean isReport) {
+        boolean isCreated = isReport && OptionFile.isFolderMissing(path);
+        return isCreated ? null : OptionFile.obstacle(path, isReport);
     }
 
     private void set(String key, String value, String source) {

@@ -49,7 +49,14 @@ public final class CostWatch implements Runnable {
     private volatile String excess = "";
 
     public CostWatch(Recorder recorder, Timing configured, double limit, Log log) {
-        this(recorder, configured, limit, log, System::nanoTime);
+        // No lambda: the first that a JVM links costs its start 25 ms.
+        this(recorder, configured, limit, log, new LongSupplier() {
+
+            @Override
+            public long getAsLong() {
+                return System.nanoTime();
+            }
+        });
     }
 
     CostWatch(Recorder recorder, Timing configured, double limit, Log log, LongSupplier clock) {
