@@ -67,12 +67,18 @@ public final class ThreadsSnapshot {
         this.sites = sites;
         this.cpuUnit = cpuUnit;
         this.scheduleThreads = scheduleThreads;
-        scheduleThreads.forEach((site, ids) -> ids.forEach(id -> {
-            ThreadActivity thread = threads.get(id);
-            if (thread != null) {
-                schedules.computeIfAbsent(thread, none -> new LinkedHashSet<>()).add(site);
+        // Loops, not lambdas: a start makes the first of these.
+        for (Map.Entry<Site, Set<Long>> schedule : scheduleThreads.entrySet()) {
+            for (long id : schedule.getValue()) {
+                addSchedule(threads.get(id), schedule.getKey());
             }
-        }));
+        }
+    }
+
+    private void addSchedule(ThreadActivity thread, Site site) {
+        if (thread != null) {
+            schedules.computeIfAbsent(thread, none -> new LinkedHashSet<>()).add(site);
+        }
     }
 
     public ThreadsSnapshot with(Snapshot counted) {
