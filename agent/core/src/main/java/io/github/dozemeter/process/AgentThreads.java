@@ -34,7 +34,12 @@ public final class AgentThreads implements ThreadFactory, Thread.UncaughtExcepti
 
     /** The same by the name that the kernel has. */
     public static boolean isOwnTask(String name) {
-        return name.startsWith(SHORT_PREFIX) || name.equals(ATTACH);
+        return isAgentsTask(name) || name.equals(ATTACH);
+    }
+
+    /** Whether a thread of that name, as the kernel has it, is one that the agent started. */
+    public static boolean isAgentsTask(String name) {
+        return name.startsWith(SHORT_PREFIX);
     }
 
     @Override

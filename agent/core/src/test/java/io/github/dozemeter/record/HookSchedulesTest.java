@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Schedules are counted when they are made, with their period; by call and by reference. */
+// Thread.threadId() is in Java from 19 on.
+@SuppressWarnings("deprecation")
 @ExtendWith(HookState.class)
 class HookSchedulesTest {
 

@@ -14,6 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+// Thread.threadId() is in Java from 19 on.
+@SuppressWarnings("deprecation")
 class OwnActivityTest {
 
     private static final int VM_THREAD = 71;

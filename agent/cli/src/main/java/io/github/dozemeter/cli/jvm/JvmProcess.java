@@ -48,7 +48,7 @@ public final class JvmProcess {
         String published = data == null ? "" : data.javaVersion();
         String java = published.isEmpty() ? process.releasedVersion() : published;
         return new JvmProcess(process.pid, main, LinuxProcess.owner(process.file("")),
-            options, isAttachable, java, process.hasThread(AgentThreads.PREFIX));
+            options, isAttachable, java, process.hasThread(AgentThreads::isAgentsTask));
     }
 
     /** Returns this process with the main class that the JVM itself has named, unless one is known. */

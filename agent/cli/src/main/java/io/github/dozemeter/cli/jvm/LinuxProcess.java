@@ -12,6 +12,7 @@ import java.nio.file.attribute.FileOwnerAttributeView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** One process as Linux shows it under {@code /proc}; what cannot be read is empty. Immutable. */
 final class LinuxProcess {
@@ -197,11 +198,11 @@ final class LinuxProcess {
         return new MappedFiles(text("maps"));
     }
 
-    /** Whether a thread's name begins so; of a Java thread the kernel has the first 15 characters. */
-    boolean hasThread(String name) {
+    /** @param isIt looks at a thread's name as the kernel has it: in 15 characters, from 26 on HotSpot's short form */
+    boolean hasThread(Predicate<String> isIt) {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(file("task"))) {
             for (Path thread : threads) {
-                if (text(thread.resolve("comm")).startsWith(name)) {
+                if (isIt.test(text(thread.resolve("comm")).trim())) {
                     return true;
                 }
             }

@@ -1,5 +1,7 @@
 package io.github.dozemeter.cli.jvm;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -11,7 +13,8 @@ final class QuitSignal {
 
     static final String STARTING =
         "is still starting, and the signal that attaching needs would end it; try again in a second";
-    private static final String DISPATCHER = "Signal Dispatch";
+    /** The thread Signal Dispatcher in the kernel's 15 characters, then as HotSpot shortens it from 26 on. */
+    private static final List<String> DISPATCHER = Arrays.asList("Signal Dispatch", "Signal ..atcher");
 
     private QuitSignal() {
     }
@@ -27,7 +30,7 @@ final class QuitSignal {
             return unsafe(jvm, "no Java launcher started it (libjli is not loaded), so the program may handle"
                 + " SIGQUIT itself");
         }
-        if (process.hasThread(DISPATCHER) && process.catchesQuit()) {
+        if (process.hasThread(DISPATCHER::contains) && process.catchesQuit()) {
             return null;
         }
         return jvm.leavesSignals()

@@ -79,7 +79,7 @@ class LinuxProcessTest {
         assertThat(process.innerPid()).isEqualTo("3");
         assertThat(process.catchesQuit()).isTrue();
         assertThat(process.exists()).isTrue();
-        assertThat(process.hasThread("Signal Dispatch")).isFalse();
+        assertThat(process.hasThread("Signal Dispatch"::equals)).isFalse();
         assertThat(JvmProcess.of(process).isAttachable()).as("an argument of the application, and a part of an option").isTrue();
     }
 

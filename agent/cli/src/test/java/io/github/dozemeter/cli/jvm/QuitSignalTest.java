@@ -33,6 +33,13 @@ class QuitSignalTest {
     }
 
     @Test
+    void theShortNameOfLaterReleasesIsKnown() throws IOException {
+        write("task/8/comm", "Signal ..atcher\n");
+
+        assertThat(obstacle(JVM)).isNull();
+    }
+
+    @Test
     void aProgramWithoutTheLauncherGetsNoSignal() throws IOException {
         write("maps", "7f02-7f03 r-xp 00000000 08:01 13   /jdk/lib/server/libjvm.so\n");
 
