@@ -80,7 +80,9 @@ final class ThreadHistory {
             long id = thread.getKey();
             boolean isThreadNow = id < 0 && hasThread.test((int) -id);
             if (!now.containsKey(id) && !isThreadNow) {
-                end(id, sampled.getOrDefault(id, thread.getValue()), nanos);
+                ThreadActivity atEnd = sampled.getOrDefault(id, thread.getValue());
+                switches += Math.max(0, ThreadActivity.difference(atEnd.switches, thread.getValue().switches));
+                end(id, atEnd, nanos);
             }
         }
         if (readings > 0) {

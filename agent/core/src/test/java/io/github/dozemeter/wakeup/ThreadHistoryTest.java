@@ -76,6 +76,17 @@ class ThreadHistoryTest {
         assertThat(history.missedNanos).as("from the sample to the reading").isEqualTo(SECOND);
     }
 
+    /** A report at exit had 1,260 of 2,050 wake-ups a second: those of main after the last reading were missing. */
+    @Test
+    void wakeUpsAfterTheLastReadingCountUpToTheLastStackSample() {
+        thread(MAIN, 100, 0).thread(OTHER, 0, 0).read();
+        history.sampled(MAIN, activity("main", true, 9_100, SECOND), 9 * SECOND);
+        now.remove(MAIN);
+        read();
+        assertThat(of(MAIN).switches).isEqualTo(9_000);
+        assertThat(history.switches).isEqualTo(9_000);
+    }
+
     @Test
     void aThreadThatNoReadingShowedMayHaveRunBetweenTwo() {
         thread(MAIN, 0, 0).read();

@@ -10,12 +10,16 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class ThreadWatchTest {
 
     private static final long USUAL_MILLIS = 400;
+    private static final int SLEEPS = 100;
 
     /** Otherwise its rate misses all that it did before. */
     @Test
@@ -81,6 +85,46 @@ class ThreadWatchTest {
         burner.join();
         assertThat(watch.read(Snapshot.NONE).threads())
             .anyMatch(thread -> thread.name.equals("burner") && thread.cpuNanos >= Duration.ofMillis(40).toNanos());
+    }
+
+    @Test
+    void aThreadThatEndedHasTheWakeUpsUpToItsLastSample() throws Exception {
+        CyclicBarrier turns = new CyclicBarrier(2);
+        Thread sleeper = new Thread(() -> {
+            for (int turn = 0; turn < 2; turn++) {
+                await(turns);
+                sleepOften();
+                await(turns);
+            }
+            await(turns);
+        }, "sleeper");
+        sleeper.start();
+        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        watch.read(Snapshot.NONE);
+        await(turns);
+        await(turns);
+        watch.read(Snapshot.NONE);
+        await(turns);
+        await(turns);
+        watch.round();
+        await(turns);
+        sleeper.join();
+        assertThat(watch.read(Snapshot.NONE).threads())
+            .anyMatch(thread -> thread.name.equals("sleeper") && thread.switches > 1.5 * SLEEPS);
+    }
+
+    private static void sleepOften() {
+        for (int i = 0; i < SLEEPS; i++) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private static void await(CyclicBarrier turns) {
+        try {
+            turns.await();
+        } catch (InterruptedException | BrokenBarrierException stop) {
+            throw new IllegalStateException(stop);
+        }
     }
 
     private static void await(CountDownLatch latch) {
