@@ -232,6 +232,9 @@ final class Ledger {
     }
 
     private Cost counted(SiteFigures site) {
+        if (site.site().call().isSchedule() && threadSeconds == 0) {
+            return Cost.NOT_KNOWN_YET;
+        }
         boolean isZero = site.zeroShare() >= MAINLY;
         double only = later(site) * mainlyIn.getOrDefault(method(site.site()), 0.0);
         boolean isCoarse = site.span().isCpuCoarse();

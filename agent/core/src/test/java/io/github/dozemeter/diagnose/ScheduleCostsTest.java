@@ -10,6 +10,7 @@ import io.github.dozemeter.record.Snapshots;
 import io.github.dozemeter.record.Snapshots.Figures;
 import io.github.dozemeter.wakeup.KnownThreads;
 import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import org.junit.jupiter.api.Test;
 
 /** Schedules, and the threads of their pools, in ten seconds. */
@@ -88,6 +89,16 @@ class ScheduleCostsTest {
         thread("main", 1_000, 50);
         threads.over(site);
         assertThat(judged().findings(site)).isEmpty();
+    }
+
+    /** A progress bar of 4 ms that used 2 % of a core had "0 %" until its thread was read twice. */
+    @Test
+    void beforeThreadsAreReadTheCostOfATickIsNotKnown() {
+        Site site = schedule("a.Ticker", 4 * MILLI);
+        Diagnosis found = Watched.threads(sites.take(), ThreadsSnapshot.NONE);
+        assertThat(found.costOf(site)).hasToString("not known yet");
+        assertThat(found.findings(site)).extracting(finding -> finding.severity).containsExactly(Severity.INFO);
+        assertThat(found.headline().text).isEqualTo("Nothing urgent. Ticker.run:7 ticks every 4 ms");
     }
 
     /** Of a scheduler that is not the JDK's: only its period can warn. */
