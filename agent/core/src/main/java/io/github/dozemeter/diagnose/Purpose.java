@@ -21,6 +21,8 @@ enum Purpose {
         "it flushes by the clock: sleep until the next flush is due, or let the writer wake it"),
     TIMER("Timer|Tick|[Ss]chedul|Wheel|Clock|tick$",
         "it ticks: use a longer tick, or sleep until the next task is due"),
+    RETRY("(?i)retry|retries|back_?off_?policy",
+        "it waits between tries: wait longer after each failure, or for what the try needs"),
     WAIT_STRATEGY("(?i)(idle|wait|park)\\w*strategy|back_?off|spin|^idle$",
         "it is a wait strategy: choose one that blocks, or that idles longer, where latency allows"),
     PACE_OR_POLL(null,
@@ -35,6 +37,10 @@ enum Purpose {
     /** Matches waits whose purpose is to refuse: a limiter. */
     private static final String LIMITS = "it paces work: if its waits are meant to expire, allow the site;"
         + " else request the time until the next permit is due";
+
+    /** The time of an event loop's wait: a longer one makes its timers late. */
+    private static final String SELECTS = "if its time ends with the next timer, make timers rarer;"
+        + " else wait longer, or without a time, and wake it up";
 
     private final Pattern names;
     private final String advice;
@@ -80,6 +86,9 @@ enum Purpose {
 
     /** @return null where the verdict's own is the best there is */
     String advice(Call call) {
+        if (this == POLL && call == Call.SELECTOR_SELECT) {
+            return SELECTS;
+        }
         return this == PACE && call.mayExpire() ? LIMITS : advice;
     }
 }

@@ -35,6 +35,7 @@ class PurposeTest {
     @ParameterizedTest
     @CsvSource({"x.TokenBucketLimiter, it paces work", "x.RateLimiter, it paces work", "x.LogFlusher, it flushes", "x.HashedWheelTimer$Worker, it ticks",
         "x.SleepTicker, it ticks", "x.SleepingWaitStrategy, it is a wait strategy", "x.BackoffIdleStrategy, it is a wait strategy",
+        "x.RetryLoop, it waits between tries", "x.FixedBackOffPolicy, it waits between tries",
         "io.airlift.stats.PauseMeter, it measures how late it wakes up", "x.ReputMessageService, wait for the event", "x.WaitForServer, wait for the event"})
     void theNameOfASiteTellsWhatItsPausesAreFor(String className, String advice) {
         assertThat(advice(className, oneMilli())).startsWith(advice);
@@ -42,7 +43,7 @@ class PurposeTest {
 
     /** The table of the page, which {@code explain} prints. */
     @ParameterizedTest
-    @EnumSource(names = {"PACE", "METER", "FLUSH", "TIMER", "WAIT_STRATEGY"})
+    @EnumSource(names = {"PACE", "METER", "FLUSH", "TIMER", "RETRY", "WAIT_STRATEGY"})
     void thePageGivesTheSameAdvice(Purpose purpose) throws IOException {
         String advice = purpose.advice(Call.THREAD_SLEEP);
         assertThat(Files.readString(Path.of("../../docs/verdicts/SHORT_POLL.md"))).contains(" | " + advice.substring(advice.indexOf(": ") + 2) + " |\n");
@@ -54,6 +55,15 @@ class PurposeTest {
         Diagnosis diagnosis = Watched.sampled(new Snapshots().site(Call.PARK_NANOS, "x.Pauses", oneMilli()).take(),
             new Observed().calledFrom(site, "y.RateLimiter.acquire:12").observations());
         assertThat(diagnosis.findings().get(0).advice()).startsWith("it paces work");
+    }
+
+    /** Of spring-retry: "it is a wait strategy". */
+    @Test
+    void aSleeperThatABackOffPolicyCallsWaitsBetweenTries() {
+        var site = Snapshots.site(Call.PARK_NANOS, "x.ThreadWaitSleeper");
+        Diagnosis diagnosis = Watched.sampled(new Snapshots().site(Call.PARK_NANOS, "x.ThreadWaitSleeper", oneMilli()).take(),
+            new Observed().calledFrom(site, "x.FixedBackOffPolicy.doBackOff:12").observations());
+        assertThat(diagnosis.findings().get(0).advice()).startsWith("it waits between tries");
     }
 
     @Test

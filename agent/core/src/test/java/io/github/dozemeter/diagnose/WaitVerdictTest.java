@@ -163,6 +163,14 @@ class WaitVerdictTest {
         assertThat(Watched.of(seen).findings().get(0).advice()).startsWith(advice.replace(';', ','));
     }
 
+    /** An event loop of Netty that ran a timer of 1 ms was to "wait longer": then the timer would be late. */
+    @Test
+    void aSelectThatExpiresMayServeTimers() {
+        Snapshot seen = new Snapshots().site(Call.SELECTOR_SELECT, "a.EventLoop", waits(10_000, MILLI, 10_000)).take();
+        assertThat(Watched.of(seen).findings().get(0).advice())
+            .isEqualTo("if its time ends with the next timer, make timers rarer; else wait longer, or without a time, and wake it up");
+    }
+
     @Test
     void aForEverWaitAmongExpiredOnesDoesNotHideThem() {
         Figures figures = waits(9_500, 2 * MILLI, 9_500).asking(500, 0, SECOND);
