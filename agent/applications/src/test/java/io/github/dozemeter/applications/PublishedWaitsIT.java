@@ -35,7 +35,7 @@ class PublishedWaitsIT {
         Retry.ifSpoilt(() -> {
             Scrape scrape = run("StormTopology", storm("0.9.3"));
 
-            assertOnlyWarning(scrape, "EXPIRED_WAIT", "Condition.await", "com.lmax.disruptor.BlockingWaitStrategy", "waitFor",
+            assertFinding(scrape, "EXPIRED_WAIT", "Condition.await", "com.lmax.disruptor.BlockingWaitStrategy", "waitFor",
                 "disruptor-2.10.1.jar");
             assertThat(known(scrape)).containsExactly("storm-disruptor-queue");
         });
@@ -61,9 +61,9 @@ class PublishedWaitsIT {
             Scrape old = run("SeataClient", seata("2.5.0"));
             Scrape newer = run("SeataClient", seata("2.6.0"));
 
-            assertOnlyWarning(old, "SHORT_POLL", "Object.wait", sender, "run", "seata-all-2.5.0.jar");
+            assertFinding(old, "SHORT_POLL", "Object.wait", sender, "run", "seata-all-2.5.0.jar");
             assertThat(known(old)).containsExactly("seata-merged-send");
-            assertOnlyWarning(newer, "EXPIRED_WAIT", "Condition.await", sender, "run", "seata-all-2.6.0.jar");
+            assertFinding(newer, "EXPIRED_WAIT", "Condition.await", sender, "run", "seata-all-2.6.0.jar");
             assertThat(known(newer)).containsExactly("seata-merged-send-await");
         });
     }
@@ -92,7 +92,7 @@ class PublishedWaitsIT {
         Retry.ifSpoilt(() -> {
             Scrape scrape = run("MybatisClock", ClassPath.alone("com.baomidou:mybatis-plus-core:3.5.17"));
 
-            assertOnlyWarning(scrape, "FAST_TICK", "ScheduledExecutorService.scheduleAtFixedRate",
+            assertFinding(scrape, "FAST_TICK", "ScheduledExecutorService.scheduleAtFixedRate",
                 "com.baomidou.mybatisplus.core.toolkit.SystemClock", "scheduleClockUpdating", "mybatis-plus-core-3.5.17.jar");
             assertThat(scrape.sum("dozemeter_period_seconds", "class", "com.baomidou.mybatisplus.core.toolkit.SystemClock"))
                 .isEqualTo(0.001);
@@ -127,10 +127,11 @@ class PublishedWaitsIT {
         return Scrape.of(dump);
     }
 
-    private static void assertOnlyWarning(Scrape scrape, String verdict, String call, String type, String method, String artifact) {
-        assertThat(warnings(scrape)).singleElement().satisfies(warning -> assertThat(warning.labels())
-            .containsEntry("verdict", verdict).containsEntry("call", call).containsEntry("class", type)
-            .containsEntry("method", method).containsEntry("artifact", artifact));
+    /** Whether it is a warning depends on what its wake-ups cost on this machine; nothing else may be one. */
+    private static void assertFinding(Scrape scrape, String verdict, String call, String type, String method, String artifact) {
+        assertThat(scrape.all("dozemeter_verdict", "verdict", verdict, "class", type)).singleElement().satisfies(finding ->
+            assertThat(finding.labels()).containsEntry("call", call).containsEntry("method", method).containsEntry("artifact", artifact));
+        assertThat(warnings(scrape)).allSatisfy(warning -> assertThat(warning.labels()).containsEntry("class", type));
     }
 
     private static List<String> known(Scrape scrape) {

@@ -48,7 +48,7 @@ class LookIT {
 
                 assertThat(json).contains("\"main\":\"" + PROGRAM + "\"", "\"complete\":true", "\"sites\":[]");
                 assertRatesOfSites(application, json);
-                assertThat(site(json, "sleep")).contains("\"id\":\"SHORT_POLL\",\"severity\":\"warning\"");
+                assertThat(site(json, "sleep")).as("a warning where it costs 1 % of a core").contains("\"id\":\"SHORT_POLL\"");
                 assertThat(site(json, "park")).contains("\"severity\":\"info\"", "whether their time ran out or something arrived is not known");
                 String selecting = other(json, "select");
                 assertThat(selecting).contains("\"call\":\"SelectorImpl.select\"", "\"place\":\"" + PROGRAM + ".select:");

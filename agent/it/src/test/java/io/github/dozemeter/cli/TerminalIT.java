@@ -89,11 +89,14 @@ class TerminalIT {
 
     @Test
     void aReportShowsItsProgressAndWipesIt() throws Exception {
-        String screen = end(terminal(java("report -d 2 " + application.pid())));
+        try (RunningJvm sick = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
+            sick.url();
+            String screen = end(terminal(java("report -d 2 " + sick.pid())));
 
-        // A terminal that stalls for a second misses one.
-        assertThat(screen).containsPattern("] [0-2] of 2 s").contains("\r\u001b[K", "programs.Sleeper.main:13", "\u001b[1m",
-            "\u001b[33m");
+            // A terminal that stalls for a second misses one.
+            assertThat(screen).containsPattern("] [0-2] of 2 s").contains("\r\u001b[K", "programs.Sleeper.main:13", "\u001b[1m",
+                "\u001b[33m");
+        }
     }
 
     @Test
