@@ -111,7 +111,7 @@ final class Ledger {
         double sum = 0;
         for (SiteFigures site : threads.sites.sites()) {
             double cores = counted(site).cores;
-            double cap = cap(site.site());
+            double cap = cap(site);
             double ofSite = cores > cap ? cap / cores : 1;
             factors.put(site.site(), ofSite);
             sum += cores * ofSite;
@@ -176,9 +176,14 @@ final class Ledger {
 
     /**
      * Returns what the threads used that may have paused there: those seen there, or nearly always in its method,
-     * where HotSpot inlines a pause that no stack shows; and those no sample shows.
+     * where HotSpot inlines a pause that no stack shows; and those no sample shows. Virtual threads are in no sample:
+     * their carriers are, elsewhere.
      */
-    private double cap(Site site) {
+    private double cap(SiteFigures figures) {
+        if (figures.isOfVirtualThreads()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        Site site = figures.site();
         return unsampled + Math.max(seenAt.getOrDefault(place(site), 0.0), mainlyIn.getOrDefault(method(site), 0.0));
     }
 
@@ -297,7 +302,7 @@ final class Ledger {
     /** The calls cost next to nothing; the threads that make them all the time bound what their loop costs. */
     private Cost ofLoop(SiteFigures site, double only, double rate, double known) {
         boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= rate * MOST_LOOP_NANOS;
-        double most = Math.min(cap(site.site()) * later(site), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
+        double most = Math.min(cap(site) * later(site), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
         return of(isLoop ? Math.max(only, known) : most, Precision.UP_TO, site.zeroShare() >= MAINLY);
     }
 

@@ -292,8 +292,12 @@ public final class SiteFigures {
 
     /** Whether no clock can tell what these pauses use: there is none, or virtual threads alone pause here. */
     public boolean isWithoutCpuClock() {
-        boolean isVirtual = times.withoutCpuClock > 0 && times.cpuSamples == 0;
-        return !isEstimated() && !isRecorded() && (isVirtual || !span.hasCpuClock());
+        return !isEstimated() && !isRecorded() && (isOfVirtualThreads() || !span.hasCpuClock());
+    }
+
+    /** Whether virtual threads alone pause here: the JVM has no CPU clock of theirs. */
+    public boolean isOfVirtualThreads() {
+        return times.withoutCpuClock > 0 && times.cpuSamples == 0;
     }
 
     /** Whether some pauses requested a time that counts, and were timed. */

@@ -90,6 +90,18 @@ class LedgerBoundTest {
         assertThat(judged(counted, SamplesBySite.none(), read).cost(SLEEP)).isCloseTo(cores, within(1e-9));
     }
 
+    /** Stack samples show where carriers are, never the site: it had "0 %". */
+    @Test
+    void virtualThreadsHaveTheProcessAsTheirBound() {
+        Site virtual = Snapshots.site(Call.THREAD_SLEEP, "a.Virtual");
+        sites.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(100_000, 500).cpu(100_000 * 500L, 30))
+            .site(Call.THREAD_SLEEP, "a.Virtual", Figures.none().zero(100_000, 500).onVirtualThreads());
+        Snapshot counted = sites.take();
+        ThreadsSnapshot read = threads.spinning("worker", 10, 10, 50 * MILLI, AT_SITE).spinning("carrier", 10, 10, 900 * MILLI, BUSY)
+            .take().with(counted).withCpu(1_000 * MILLI).withMissed(0);
+        assertThat(judged(counted, SamplesBySite.none(), read).costOf(virtual)).hasToString("about 0.50 %");
+    }
+
     /** Its cost is of two seconds, the process's CPU time of ten. */
     @Test
     void aSiteThatBeganLaterHasTheCpuOfTheWholeSpanAsItsBound() {

@@ -134,7 +134,8 @@ class WindowsIT {
     @MethodSource("windows")
     @Tag(OnJdks.MATRIX)
     void aPathOfAnotherMachineKeepsItsBackslashes(Jdk jdk) throws Exception {
-        assertThat(sleeper(jdk, "port=off,dump=\\\\localhost\\share\\r.txt").err()).contains("dump=\\\\localhost\\share\\r.txt cannot be written");
+        assertThat(sleeper(jdk, "port=off,logFile=\\\\localhost\\share\\r.txt").err())
+            .contains("logFile=\\\\localhost\\share\\r.txt cannot be written");
     }
 
     /** A signal that comes while the command line still starts ends it, and nothing is printed. */
