@@ -4,12 +4,12 @@ import io.github.dozemeter.cli.scan.FindingKind;
 import io.github.dozemeter.diagnose.Severity;
 import io.github.dozemeter.diagnose.Verdict;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The names that {@code --fail-on} takes, the same in {@code report} and {@code scan}, in either spelling: severities,
@@ -18,6 +18,7 @@ import java.util.Set;
 final class FailOn {
 
     private final List<String> given;
+    private final Set<String> plainNames = new HashSet<>();
     private final Set<String> severities = new HashSet<>();
     private final Set<String> verdicts = new HashSet<>();
     private final Set<FindingKind> kinds = EnumSet.noneOf(FindingKind.class);
@@ -28,9 +29,10 @@ final class FailOn {
         for (String name : names) {
             String plain = Verb.plain(name.trim());
             Verb.checkFailOn(all().contains(plain), name.trim(), all());
-            addSeverity(plain);
-            addVerdict(plain);
-            addKind(plain);
+            plainNames.add(plain);
+            severities.addAll(severities(plain));
+            verdicts.addAll(verdicts(plain));
+            kinds.addAll(kinds(plain));
         }
     }
 
@@ -47,33 +49,31 @@ final class FailOn {
     }
 
     /** The severity info includes warning. */
-    private void addSeverity(String name) {
+    private static Set<String> severities(String name) {
+        Set<String> named = new HashSet<>();
         boolean isInfo = name.equals(Severity.INFO.label());
         if (isInfo || name.equals(Severity.WARNING.label())) {
-            severities.add(name);
-            severities.add(Severity.WARNING.label());
+            named.add(name);
+            named.add(Severity.WARNING.label());
         }
-        Arrays.stream(FindingKind.values()).filter(kind -> severities.contains(kind.severity().label()))
-            .forEach(kinds::add);
+        return named;
     }
 
-    private void addVerdict(String name) {
-        for (Verdict verdict : findings()) {
-            if (Verb.plain(verdict.name()).equals(name)) {
-                verdicts.add(verdict.name());
-                Arrays.stream(FindingKind.values()).filter(kind -> kind.verdict == verdict).forEach(kinds::add);
-            }
-        }
-    }
-
-    private void addKind(String name) {
+    /** Returns the names of the verdict, or of that which explains the mark. */
+    private static Set<String> verdicts(String name) {
         FindingKind kind = FindingKind.named(name);
-        if (kind != null) {
-            kinds.add(kind);
-            if (kind.verdict != null) {
-                verdicts.add(kind.verdict.name());
-            }
-        }
+        Verdict ofKind = kind == null ? null : kind.verdict;
+        return findings().stream().filter(verdict -> verdict == ofKind || Verb.plain(verdict.name()).equals(name))
+            .map(Verdict::name).collect(Collectors.toSet());
+    }
+
+    /** Returns the marks of that name, of that severity, or that the verdict explains. */
+    private static Set<FindingKind> kinds(String name) {
+        Set<String> ofSeverity = severities(name);
+        return Arrays.stream(FindingKind.values())
+            .filter(kind -> kind == FindingKind.named(name) || ofSeverity.contains(kind.severity().label())
+                || kind.verdict != null && Verb.plain(kind.verdict.name()).equals(name))
+            .collect(Collectors.toSet());
     }
 
     /** Whether a verdict of a report fails it. */
@@ -84,13 +84,13 @@ final class FailOn {
     /** Whether a known pause in a report fails it: only by its own name, as it is no verdict. */
     boolean namesKnown(boolean failsGates) {
         FindingKind kind = failsGates ? FindingKind.KNOWN : FindingKind.KNOWN_INFO;
-        return given.stream().anyMatch(name -> Verb.plain(name.trim()).equals(kind.label()));
+        return plainNames.contains(kind.label());
     }
 
     /** @throws io.github.dozemeter.cli.jvm.CommandFailure if one of the names is of a verdict that no scan finds */
     Set<FindingKind> kinds() {
         for (String name : given) {
-            boolean isFound = !new FailOn(Collections.singletonList(name)).kinds.isEmpty();
+            boolean isFound = !kinds(Verb.plain(name.trim())).isEmpty();
             Verb.require(isFound, "--fail-on " + name.trim() + ": a scan does not find it, as it shows only in a JVM"
                 + " that runs: report --fail-on " + name.trim() + "; a scan finds warning, info, "
                 + String.join(", ", FindingKind.labels()));
