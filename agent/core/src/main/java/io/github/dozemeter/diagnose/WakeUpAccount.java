@@ -99,9 +99,7 @@ public final class WakeUpAccount {
             boolean isTicking = !row.schedules.isEmpty() && row.kind != null && row.kind != Kind.COUNTED;
             boolean isSite = isEstimated || isTicking || row.kind == Kind.PAUSE && row.places().stream()
                 .allMatch(place -> place.kind != Kind.PAUSE || isDeferred(place, deferred));
-            // Of threads that wait in several ways, what they do at deferred sites, if that is known.
-            double ofSites = isSite ? row.uncounted : row.kind != null ? 0 : row.places().stream()
-                .filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
+            double ofSites = isSite ? row.uncounted : atDeferred(row, deferred);
             ofEstimated += ofSites;
             byKind.merge(row.kind == null ? Kind.PAUSE : row.kind, ofSites, Double::sum);
             boolean isShown = isEstimated || !row.schedules.isEmpty() || row.kind == Kind.COUNTED
@@ -133,6 +131,14 @@ public final class WakeUpAccount {
             .filter(site -> running.stream().noneMatch(at -> site.site().isAt(at.frame)))
             .mapToDouble(site -> site.site().call().mayExpire()
                 ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds()).sum();
+    }
+
+    /** Returns what threads that wait in several ways do at deferred sites, if that is known. */
+    private static double atDeferred(WakeUps.Row row, Deferred deferred) {
+        if (row.kind != null) {
+            return 0;
+        }
+        return row.places().stream().filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
     }
 
     private static boolean isDeferred(StackPlace place, Deferred deferred) {
