@@ -3,6 +3,7 @@ package io.github.dozemeter.agent;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.http.Resources;
 import io.github.dozemeter.instrument.Instrumenter;
+import io.github.dozemeter.experiment.run.Experiments;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Metrics;
@@ -121,8 +122,8 @@ final class AgentContext {
         return failed;
     }
 
-    CarefulRetransformation.Pacing pace(TimedReport.Rest rest) {
-        return new ApplicationPace(rest, System::nanoTime, () -> TaskReadings.processNanos(new File("/proc/self")),
+    CarefulRetransformation.Pacing pace(Experiments.Rest rest) {
+        return new ApplicationPace(rest, System::nanoTime, TaskReadings::processNanos,
             Runtime.getRuntime().availableProcessors());
     }
 

@@ -1,5 +1,6 @@
 package io.github.dozemeter.agent;
 
+import io.github.dozemeter.experiment.run.Experiments;
 import io.github.dozemeter.retransform.CarefulRetransformation;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -15,7 +16,7 @@ final class ApplicationPace implements CarefulRetransformation.Pacing {
     /** The kernel counts CPU time in steps of 10 ms. */
     private static final long MIN_MEASURED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private final TimedReport.Rest rest;
+    private final Experiments.Rest rest;
     private final LongSupplier clock;
     private final LongSupplier cpuNanos;
     private final int processors;
@@ -24,7 +25,7 @@ final class ApplicationPace implements CarefulRetransformation.Pacing {
     private boolean isBusy;
 
     /** @param cpuNanos of the process since its start; negative where the system does not say */
-    ApplicationPace(TimedReport.Rest rest, LongSupplier clock, LongSupplier cpuNanos, int processors) {
+    ApplicationPace(Experiments.Rest rest, LongSupplier clock, LongSupplier cpuNanos, int processors) {
         this.rest = rest;
         this.clock = clock;
         this.cpuNanos = cpuNanos;

@@ -9,7 +9,6 @@ import io.github.dozemeter.wakeup.TaskReadings;
 import io.github.dozemeter.wakeup.ThreadActivity;
 import io.github.dozemeter.wakeup.ThreadWatch;
 import io.github.dozemeter.wakeup.ThreadsSnapshot;
-import java.io.File;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -52,7 +51,7 @@ final class ThreadReadings implements Workers.Round {
 
     /** CPU time of the process so far; negative where only {@code java.management} has it, and may not be asked. */
     long processNanos() {
-        return watch == null ? TaskReadings.processNanos(new File("/proc/self")) : ThreadWatch.processNanos();
+        return watch == null ? TaskReadings.processNanos() : ThreadWatch.processNanos();
     }
 
     /** Returns those that have ended, too: an application that ends stops its schedules, which ticked until then. */

@@ -1,5 +1,6 @@
 package io.github.dozemeter.agent;
 
+import io.github.dozemeter.experiment.run.Experiments;
 import io.github.dozemeter.report.Report;
 import io.github.dozemeter.request.RequestedFile;
 import java.io.File;
@@ -20,16 +21,11 @@ final class TimedReport {
     private final Report report;
     private final RequestedFile file;
     private final LongSupplier clock;
-    private final Rest rest;
+    private final Experiments.Rest rest;
     private boolean isWritten;
 
-    /** Waits for so many milliseconds, unless the agent stops. */
-    interface Rest {
-        void rest(long millis) throws InterruptedException;
-    }
-
     /** @param report of the window that begins now */
-    TimedReport(Report report, RequestedFile file, LongSupplier clock, Rest rest) {
+    TimedReport(Report report, RequestedFile file, LongSupplier clock, Experiments.Rest rest) {
         this.report = report;
         this.file = file;
         this.clock = clock;

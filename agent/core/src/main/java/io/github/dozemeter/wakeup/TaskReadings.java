@@ -90,6 +90,11 @@ public final class TaskReadings {
         return orUnknown(() -> ticks(text(process, "stat")));
     }
 
+    /** The same of this process. */
+    public static long processNanos() {
+        return processNanos(new File("/proc/self"));
+    }
+
     private static long ticks(String stat) {
         // The name before it may hold blanks and brackets.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");

@@ -168,7 +168,7 @@ public final class ThreadWatch {
 
     /** @return CPU time of this process; negative if it is unknown: module jdk.management is missing */
     public static long processNanos() {
-        long counted = TaskReadings.processNanos(new File("/proc/self"));
+        long counted = TaskReadings.processNanos();
         try {
             // The bean loads 20 classes for containers, and returns the same ticks where the kernel has them.
             return counted >= 0 ? counted : ((com.sun.management.OperatingSystemMXBean)

@@ -2,6 +2,7 @@ package io.github.dozemeter.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.experiment.run.Experiments;
 import io.github.dozemeter.report.Report;
 import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.RequestedFile;
@@ -35,7 +36,7 @@ class TimedReportTest {
         file = AgentRequest.of(AgentRequest.Kind.REPORT, 12, answer.toString(), "1").file();
     }
 
-    private TimedReport timed(TimedReport.Rest rest) {
+    private TimedReport timed(Experiments.Rest rest) {
         return new TimedReport(report, file, () -> nanos, rest);
     }
 
