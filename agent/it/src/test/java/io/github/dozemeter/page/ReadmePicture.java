@@ -13,10 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/**
- * Takes docs/images/page.png, once the sample application is built:
- * {@code mvn verify -pl agent/it -am -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=ReadmePicture}.
- */
+/** Takes docs/images/page.png, once the sample application is built: {@code ./it ReadmePicture}. */
 class ReadmePicture {
 
     private static final double PATIENCE_MILLIS = 120_000;
