@@ -30,9 +30,9 @@ public class Idle {
 }
 """
 WRONG = """\
-  - job_name: without-password
+  - job_name: without-secret
     static_configs: [{targets: [127.0.0.1:%(auth)d]}]
-  - job_name: wrong-password
+  - job_name: wrong-secret
     basic_auth: {username: prometheus, password: wrong}
     static_configs: [{targets: [127.0.0.1:%(auth)d]}]
   - job_name: wrong-token
@@ -77,14 +77,12 @@ def certificates(work):
 
 
 def auth_file(work):
-    """Made by the verb, as a user makes it."""
-    verb = ["java", "-jar", stack.AGENT, "auth"]
-    user = run(*verb, "prometheus", input="rosebud\n")
-    token = subprocess.run([str(part) for part in [*verb, "--bearer"]], check=True, capture_output=True, text=True)
-    (work / "auth.txt").touch(mode=0o600)
-    (work / "auth.txt").write_text(user + token.stdout)
-    (work / "password").write_text("rosebud")
-    (work / "token").write_text(token.stderr.split()[-1])
+    """Made by the verb, as a user makes it. Returns the secret."""
+    made = subprocess.run(["java", "-jar", str(stack.AGENT), "auth", "prometheus"], check=True, capture_output=True, text=True)
+    secret = made.stderr.split()[-1]
+    (work / "auth.txt").write_text(made.stdout)
+    (work / "secret").write_text(secret)
+    return secret
 
 
 def documented(names):
@@ -126,7 +124,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
         certificates(work)
-        auth_file(work)
+        secret = auth_file(work)
         (work / "Idle.java").write_text(PROGRAM)
         names = {"both": stack.free_port(), "auth": stack.free_port(), "tls": stack.free_port(), "work": work}
         tls = f"tls.keystore={work}/server.p12,tls.keystorePasswordFile={work}/keystore-password"
@@ -138,7 +136,7 @@ def main():
                 check(name, binary, names, work)
             for jvm in jvms:
                 said = jvm.log.read_text()
-                assert " WARN " not in said and "rosebud" not in said and PASSWORD not in said, said
+                assert " WARN " not in said and secret not in said and PASSWORD not in said, said
         finally:
             for jvm in jvms:
                 jvm.stop()

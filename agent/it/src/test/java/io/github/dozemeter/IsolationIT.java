@@ -68,7 +68,7 @@ class IsolationIT {
 
     /** They are fifty classes of the JDK, in each start. */
     @Test
-    void anEndpointWithoutPasswordsNeedsNoRandomNumbers() throws Exception {
+    void anOpenEndpointNeedsNoRandomNumbers() throws Exception {
         Outcome outcome = Jvm.of(Jdk.running()).options("-Xlog:class+load").agent("port=0").main("programs.Prober", "wait").run();
         assertThat(outcome.outLines()).anyMatch(line -> line.contains(" sun.net.httpserver.ServerImpl "))
             .noneMatch(line -> line.contains(" sun.security.provider."));

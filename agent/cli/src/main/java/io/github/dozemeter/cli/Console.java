@@ -66,10 +66,6 @@ final class Console {
             System.getProperties());
     }
 
-    static boolean inIsTerminal() {
-        return System.console() != null && isTerminal(0);
-    }
-
     /** Asks {@code /proc} on Linux; elsewhere Java only says whether both streams are terminals. */
     private static boolean isTerminal(int descriptor) {
         Path link = Paths.get("/proc/self/fd/" + descriptor);

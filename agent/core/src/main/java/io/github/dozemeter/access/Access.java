@@ -5,22 +5,26 @@ import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.text.Digests;
 import java.io.File;
-import java.security.SecureRandom;
+import java.security.MessageDigest;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
 /** Decides who may read the endpoint. Thread-safe. */
 public final class Access {
 
     private static final String BEARER = "bearer ";
+    private static final int MAX_PASSES = 8;
 
     private final Credentials credentials;
     /** Null if it is plain HTTP. */
     public final Tls tls;
-    private final Credentials.Hashes passes = new Credentials.Hashes(8);
+    /** SHA-256 of the latest ones. */
+    private final Deque<byte[]> passes = new ArrayDeque<>();
 
     /** @throws AccessException if that is not known; then no one may */
     public Access(Options options, Log log) throws AccessException {
-        credentials = options.isExplicit(Option.AUTH) ? new Credentials(new File(options.text(Option.AUTH)),
-            new HashTurns(System::nanoTime, new SecureRandom(), HashTurns.PATIENCE_NANOS), log) : null;
+        credentials = options.isExplicit(Option.AUTH)
+            ? new Credentials(new File(options.text(Option.AUTH)), System::nanoTime, log) : null;
         tls = isTls(options) ? new Tls(new TlsFiles(options), System::nanoTime, log) : null;
     }
 
@@ -46,14 +50,27 @@ public final class Access {
 
     /** Decides by both where both are configured. */
     public Decision decide(String authorization, boolean isCertified) {
-        boolean isBearer = authorization.regionMatches(true, 0, BEARER, 0, BEARER.length());
-        if (isOpen() || isBearer && passes.has(Digests.sha256(authorization.substring(BEARER.length()).trim()))) {
+        if (isOpen() || isPass(authorization)) {
             return Decision.ADMITTED;
         }
         if (wantsCertificate() && !isCertified) {
             return Decision.CERTIFICATE;
         }
         return credentials == null ? Decision.ADMITTED : credentials.check(authorization);
+    }
+
+    private boolean isPass(String authorization) {
+        if (!authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return false;
+        }
+        byte[] hash = Digests.sha256(authorization.substring(BEARER.length()).trim());
+        boolean found = false;
+        synchronized (passes) {
+            for (byte[] pass : passes) {
+                found |= MessageDigest.isEqual(pass, hash);
+            }
+        }
+        return found;
     }
 
     /** The values of the header {@code WWW-Authenticate}. */
@@ -66,19 +83,22 @@ public final class Access {
      * token, and in the lines after it the fingerprints of the certificates by which it knows this endpoint.
      */
     public String pass() {
-        String token = Token.random();
-        passes.add(Digests.sha256(token));
+        String token = Secret.random();
+        synchronized (passes) {
+            passes.addLast(Digests.sha256(token));
+            if (passes.size() > MAX_PASSES) {
+                passes.removeFirst();
+            }
+        }
         return tls == null ? token : token + '\n' + String.join("\n", tls.fingerprints);
     }
 
     /** Whether a request is answered, and what is missing if it is not. */
     public enum Decision {
         ADMITTED,
-        /** A user and password, or a token, that the file of {@code auth} knows. */
+        /** A secret that the file of {@code auth} knows. */
         CREDENTIALS,
         /** A certificate by an authority of {@code tls.clientCa}. */
-        CERTIFICATE,
-        /** Too many wrong passwords: these were not even checked. */
-        LATER
+        CERTIFICATE
     }
 }

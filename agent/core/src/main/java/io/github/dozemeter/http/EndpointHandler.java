@@ -103,16 +103,12 @@ final class EndpointHandler implements HttpHandler {
     private void turnAway(HttpExchange exchange, Decision decision) throws IOException {
         if (decision == Decision.CERTIFICATE) {
             say(exchange, 403, "A client certificate is needed: tls.clientCa says by whom.\n");
-        } else if (decision == Decision.LATER) {
-            exchange.getResponseHeaders().set("Retry-After", "5");
-            say(exchange, 429,
-                "Too many wrong passwords for this user; this one was not checked. Try again in 5 s.\n");
         } else {
             for (String challenge : access.challenges()) {
                 exchange.getResponseHeaders().add("WWW-Authenticate", challenge);
             }
             say(exchange, 401,
-                "A user and password or a token is needed, one that the file of the option auth knows.\n");
+                "A secret is needed that the file of the option auth knows, as password or as bearer token.\n");
         }
     }
 
@@ -129,7 +125,7 @@ final class EndpointHandler implements HttpHandler {
         if (zipped) {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
         }
-        // A sentence holds no memory worth counting, and eight whose wait expired may be answered at one moment.
+        // A sentence holds no memory worth counting.
         threads.enter(RequestThreads.Step.SENDING);
         send(exchange, content, written);
     }

@@ -23,7 +23,7 @@ public final class HttpServerAccess {
      * Prepares the server, once, on a thread that may wait, before the first {@link Endpoint} is started.
      *
      * @param mainBegins whether the application has just begun and may still choose its logging
-     * @param isGuarded whether the endpoint will use TLS or check passwords
+     * @param isGuarded whether the endpoint will use TLS or check secrets
      * @return why this runtime can have no endpoint; null if it can
      */
     public static String prepare(boolean mainBegins,

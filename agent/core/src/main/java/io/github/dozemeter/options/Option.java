@@ -19,8 +19,8 @@ public enum Option {
         "port of the endpoint; `0` takes any free port and prints it; `off` means no endpoint. While the port is"
             + " taken, the agent retries in the background"),
     AUTH("auth", "", OptionType.TEXT,
-        "file of users and tokens that may read the endpoint; `java -jar dozemeter.jar auth` makes its lines. Read"
-            + " again when it changes. While it is missing or wrong there is no endpoint"),
+        "file of names and hashed secrets that may read the endpoint; `java -jar dozemeter.jar auth` makes its"
+            + " lines. Read again when it changes. While it is missing or wrong there is no endpoint"),
     TLS_KEYSTORE("tls.keystore", "", OptionType.TEXT,
         "PKCS12 or JKS file with the key and certificate of the endpoint, which then speaks HTTPS. Read again when"
             + " it changes, as the next two are. While one is missing or wrong there is no endpoint"),

@@ -34,7 +34,7 @@ class AccessTest {
         certificates.keystore("server");
         certificates.pem("ca");
         certificates.passwordFile();
-        Files.writeString(folder.resolve("text"), "no certificate, no user");
+        Files.writeString(folder.resolve("text"), "no certificate, no secret");
         Files.writeString(folder.resolve("empty"), "");
         Files.writeString(folder.resolve("broken.pem"), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
         Files.writeString(folder.resolve("wrong"), "rosebud\n");
@@ -61,7 +61,7 @@ class AccessTest {
         "auth=none                                             | none does not exist",
         "auth=.                                                | cannot be read: it is a folder",
         "auth=                                                 | auth is empty; name a file",
-        "auth=empty                                            | names no user",
+        "auth=empty                                            | holds no secret",
         "auth=text                                             | line 1 of auth=",
         "tls.clientCa=ca.pem                                   | tls.keystore is missing",
         "tls.keystorePassword=rosebud                          | tls.keystore is missing",
@@ -102,12 +102,12 @@ class AccessTest {
 
     @Test
     void certificateAndCredentialsAreBothNeededWhereBothAreConfigured() throws Exception {
-        Files.writeString(folder.resolve("auth"), "bearer:" + Token.hashOf("token"));
+        Files.writeString(folder.resolve("auth"), "ann:" + Secret.hashOf("secret"));
         Access access =
             access(options("auth=auth", "tls.keystore=server.p12", "tls.keystorePasswordFile=password", "tls.clientCa=ca.pem"));
-        assertThat(access.decide("Bearer token", false)).isEqualTo(Access.Decision.CERTIFICATE);
+        assertThat(access.decide("Bearer secret", false)).isEqualTo(Access.Decision.CERTIFICATE);
         assertThat(access.decide("", true)).isEqualTo(Access.Decision.CREDENTIALS);
-        assertThat(access.decide("Bearer token", true)).isEqualTo(Access.Decision.ADMITTED);
+        assertThat(access.decide("Bearer secret", true)).isEqualTo(Access.Decision.ADMITTED);
     }
 
     @Test

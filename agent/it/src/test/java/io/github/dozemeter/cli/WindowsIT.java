@@ -109,7 +109,7 @@ class WindowsIT {
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("windows")
     @Tag(OnJdks.MATRIX)
-    void passwordsKeysAndKnownPausesAreReadFromSuchPaths(Jdk jdk) throws Exception {
+    void secretsKeysAndKnownPausesAreReadFromSuchPaths(Jdk jdk) throws Exception {
         Certificates certificates = Certificates.make(temporary);
         Path folder = Files.createDirectory(temporary.resolve("Schl\u00fcssel und mehr"));
         Path auth = Files.writeString(folder.resolve("w\u00f6rter"), Certificates.USER);

@@ -23,10 +23,11 @@ import javax.net.ssl.TrustManagerFactory;
 public final class Certificates {
 
     public static final String PASSWORD = "change-it, really";
-    /** As {@code java -jar dozemeter.jar auth ann} makes it, of the word rosebud. */
-    public static final String USER =
-        "ann:pbkdf2-sha256$600000$c2FsdCBvZiB0aGUgdGVzdA==$O1qySn8dlYN4HN5IuTzDG6RR+zdssDLGwQ2MrKSGOW8=\n";
-    public static final String AUTHORIZATION = "Basic " + Base64.getEncoder().encodeToString("ann:rosebud".getBytes(StandardCharsets.UTF_8));
+    public static final String SECRET = "YW4gZXhhbXBsZSBvZiAyNTYgYml0cyBpbiBiYXNlNjQ";
+    /** As {@code java -jar dozemeter.jar auth ann} makes it, of {@link #SECRET}. */
+    public static final String USER = "ann:sha256$190400c04f81cd9afd798333ff4a2484b4d13530c39a264ff196e8e91a7ccfb1\n";
+    public static final String AUTHORIZATION =
+        "Basic " + Base64.getEncoder().encodeToString(("ann:" + SECRET).getBytes(StandardCharsets.UTF_8));
 
     private static KeyStore made;
 
