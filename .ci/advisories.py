@@ -224,10 +224,6 @@ def named(root):
 
 def tools(root):
     """Packages of npm, pip and Go that CI installs."""
-    for file in tracked(root, "*package-lock.json"):
-        for name, package in json.loads(file.read_text())["packages"].items():
-            if name:
-                yield Use("npm:" + name.split("node_modules/")[-1], package["version"], str(file.relative_to(root)), frozenset())
     for file in tracked(root, "*package.json"):
         for name, version in json.loads(file.read_text()).get("dependencies", {}).items():
             if version[0].isdigit():

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Dashboards and rules on the real servers: every expression has data, the alerts fire, reach a webhook and resolve.
 
-    e2e.py [--prometheus NAME=BINARY]... [--work DIR] [--pictures DIR [--history SECONDS]]
+    e2e.py [--prometheus NAME=BINARY]... [--work DIR]
 
-Without --prometheus: the one on the PATH. With --pictures: the dashboards are drawn as well, before the sick
-application is healed (grafana/pictures must have been built). With --work: logs stay, in a new folder of it. Needs the
-jars of the agent and of the sample application, prometheus, prometheus-alertmanager, prometheus-node-exporter and
-promtool. A minute; all on loopback.
+Without --prometheus: the one on the PATH. With --work: logs stay, in a new folder of it. Needs the jars of the agent
+and of the sample application, prometheus, prometheus-alertmanager, prometheus-node-exporter and promtool. A minute; all
+on loopback.
 """
 import argparse
 import pathlib
@@ -130,12 +129,6 @@ def check_metrics(sick, majors):
         print(f"{name}: promtool check metrics is clean")
 
 
-def draw(server, folder, history):
-    time.sleep(history)
-    folder.mkdir(parents=True, exist_ok=True)
-    subprocess.run(["node", dashboards.HERE / "pictures" / "shoot.mjs", server.url, str(history), folder], check=True)
-
-
 def run(arguments, work):
     majors = dict(item.split("=", 1) for item in arguments.prometheus) or {"prometheus": "prometheus"}
     with stack.Stack(work, majors) as running:
@@ -151,8 +144,6 @@ def run(arguments, work):
             running.servers, running.webhook, "firing"), PATIENCE).values()))
         assert "ZeroSleepLoop.consume:" in notice["annotations"]["description"], notice
         print(f"Alertmanager delivers: {notice['annotations']['description']}")
-        if arguments.pictures:
-            draw(running.servers[-1], pathlib.Path(arguments.pictures).resolve(), arguments.history)
         running.heal()
         stack.until("the webhook hears that it is over", lambda: delivered(
             running.servers, running.webhook, "resolved"), PATIENCE)
@@ -163,8 +154,6 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--prometheus", action="append", default=[], metavar="NAME=BINARY")
     parser.add_argument("--work", metavar="DIR")
-    parser.add_argument("--pictures", metavar="DIR")
-    parser.add_argument("--history", type=int, default=150, metavar="SECONDS")
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what was started is stopped
     began = time.monotonic()
