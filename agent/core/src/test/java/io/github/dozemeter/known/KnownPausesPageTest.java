@@ -80,8 +80,7 @@ class KnownPausesPageTest {
         - **Your own libraries**: `known=our-pauses.yaml` adds the entries of that file. One with the id of a built-in
           entry replaces it. What is wrong with an entry is one line in the log; the others are used.
         - **For everybody**: add the entry to the table and run `mvn test -Ddozemeter.docs=write`. Name the versions whose class files
-          you read (`seen`), and end the range at the newest of them. For three without a fix there are
-          issues to send: [QuestDB](upstream/questdb.md), [Pulsar](upstream/pulsar.md), [RocketMQ](upstream/rocketmq.md).
+          you read (`seen`), and end the range at the newest of them.
         - **A pause that fails no build**: `gate: none` makes it information for `known` and `scan --fail-on known`. That needs an
           entry that no release ends, and one of three: the line costs about 100 wakeups a second by default or less, an application has
           to choose it, or no setting changes it.
