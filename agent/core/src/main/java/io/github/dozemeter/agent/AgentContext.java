@@ -13,6 +13,7 @@ import io.github.dozemeter.options.Options;
 import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.overhead.TimingLevel.Timing;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.SiteRegistry;
@@ -43,6 +44,7 @@ final class AgentContext {
     final Instrumentation instrumentation;
     final Instrumenter instrumenter;
     final Workers workers;
+    final Pace pace;
     final PublishedState state;
     final Log log;
     /** The start, by {@link System#nanoTime}. */
@@ -67,6 +69,7 @@ final class AgentContext {
         this.instrumentation = instrumentation;
         this.instrumenter = instrumenter;
         this.workers = workers;
+        this.pace = Pace.times(Integer.getInteger(StateProperty.PACE.key(), 1));
         this.state = state;
         this.log = log;
         this.startNanos = startNanos;
@@ -81,7 +84,7 @@ final class AgentContext {
             new TriedSites());
         this.recorder = new Recorder(registry, options.number(Option.MAX_SITES), startNanos);
         this.watch = new CostWatch(recorder, timing, options.decimal(Option.OVERHEAD_LIMIT), log);
-        this.threads = new ThreadReadings(recorder, log);
+        this.threads = new ThreadReadings(recorder, pace, log);
         // Before an agent at the start of the JVM it used next to nothing.
         long cpuBefore = state.isAttached ? threads.processNanos() : 0;
         this.recorder.processCpu(new LongSupplier() {
@@ -101,6 +104,7 @@ final class AgentContext {
         instrumentation = whole.instrumentation;
         instrumenter = whole.instrumenter;
         workers = whole.workers;
+        pace = whole.pace;
         state = whole.state;
         log = whole.log;
         sampler = whole.sampler();
@@ -122,14 +126,14 @@ final class AgentContext {
         return failed;
     }
 
-    CarefulRetransformation.Pacing pace(Experiments.Rest rest) {
+    CarefulRetransformation.Pacing pacing(Experiments.Rest rest) {
         return new ApplicationPace(rest, System::nanoTime, TaskReadings::processNanos,
             Runtime.getRuntime().availableProcessors());
     }
 
     synchronized PauseSampler sampler() {
         if (sampler == null) {
-            sampler = new PauseSampler(recorder, log);
+            sampler = new PauseSampler(recorder, pace, log);
         }
         return sampler;
     }
@@ -137,7 +141,7 @@ final class AgentContext {
     synchronized LatestDiagnosis verdicts() {
         if (verdicts == null) {
             verdicts = new LatestDiagnosis(options, recorder, sampler(), threads, threadsBefore,
-                instrumenter::codeSources, log);
+                instrumenter::codeSources, pace, log);
         }
         return verdicts;
     }

@@ -16,10 +16,8 @@ import java.net.UnknownHostException;
  */
 final class EndpointStart implements Workers.Round {
 
-    private static final long RETRY_MILLIS = 10_000;
-    private static final String AGAIN = "trying again every " + RETRY_MILLIS / 1_000 + " s";
-
     private final AgentContext context;
+    private final String again;
     private final String host;
     private final int port;
     /** The port where it was open before: a client that knows the address of a free port finds it there again. */
@@ -34,6 +32,7 @@ final class EndpointStart implements Workers.Round {
 
     EndpointStart(AgentContext context) {
         this.context = context;
+        this.again = "trying again every " + context.pace.retryMillis / 1_000 + " s";
         this.host = context.options.text(Option.HOST);
         this.port = context.options.isOff(Option.PORT) ? 0 : context.options.number(Option.PORT);
         this.usualPort = port;
@@ -45,13 +44,13 @@ final class EndpointStart implements Workers.Round {
         try {
             boolean isGuarded = Access.isConfigured(context.options);
             if (!prepared && isGuarded && !context.state.isAttached) {
-                String reason = "no endpoint yet: with auth or tls.* it opens " + HttpServerAccess.DELAY_MILLIS / 1_000
+                String reason = "no endpoint yet: with auth or tls.* it opens " + context.pace.startedMillis / 1_000
                     + " s after the start, so that the application can set its own options of TLS first";
                 context.state.noUrl(reason);
                 context.log.info(reason);
             }
             String missing = prepared
-                ? null : HttpServerAccess.prepare(!context.state.isAttached, isGuarded);
+                ? null : HttpServerAccess.prepare(!context.state.isAttached, isGuarded, context.pace);
             if (missing != null) {
                 context.state.noUrl("no endpoint: " + missing);
                 context.log.warn("no endpoint: " + missing
@@ -62,9 +61,9 @@ final class EndpointStart implements Workers.Round {
             if (!isOpen()) {
                 open();
             }
-            return RETRY_MILLIS;
+            return context.pace.retryMillis;
         } catch (RuntimeException | Error failure) {
-            context.state.noUrl("no endpoint yet (" + failure + "), " + AGAIN);
+            context.state.noUrl("no endpoint yet (" + failure + "), " + again);
             throw failure;
         } finally {
             // Whatever came of the first try.
@@ -91,13 +90,13 @@ final class EndpointStart implements Workers.Round {
                 + url + "metrics");
             warnIfOpen();
         } catch (AccessException unknown) {
-            report("no endpoint yet, as it is not known who may read it: " + unknown.getMessage() + "; " + AGAIN);
+            report("no endpoint yet, as it is not known who may read it: " + unknown.getMessage() + "; " + again);
         } catch (IOException failure) {
             boolean isForeign = failure instanceof UnknownHostException
                 || String.valueOf(failure.getMessage()).contains("assign requested address");
             String remedy = isForeign
                 ? "host=ADDRESS names one of this machine" : "port=0 takes any free port";
-            report("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage() + "), " + AGAIN + "; "
+            report("no endpoint yet at " + host + ":" + port + " (" + failure.getMessage() + "), " + again + "; "
                 + remedy);
         }
     }
@@ -126,7 +125,7 @@ final class EndpointStart implements Workers.Round {
             access = new Access(context.options, context.log);
         }
         try {
-            endpoint = Endpoint.start(host, usualPort, resources, access, context.log);
+            endpoint = Endpoint.start(host, usualPort, resources, access, context.pace, context.log);
         } catch (BindException taken) {
             usualPort = port;
             throw taken;

@@ -21,6 +21,7 @@ import io.github.dozemeter.options.CostOptions;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
 import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
@@ -62,7 +63,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     private final ThreadReadings threads;
     private final ThreadsSnapshot threadsBefore;
     private final LastMinute<ThreadsSnapshot> lastMinuteOfThreads = new LastMinute<>(ThreadsSnapshot::since);
-    private final RecentThreads recentThreads = new RecentThreads();
+    private final RecentThreads recentThreads;
     private volatile SiteHistory history = SiteHistory.NONE;
     private final OptionalPart locating;
     private final OptionalPart sampling;
@@ -85,14 +86,15 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
 
     /** @param threadsBefore what the threads had done before; of the whole run nothing */
     LatestDiagnosis(Options options, Recorder recorder, PauseSampler sampler, ThreadReadings threads,
-                    ThreadsSnapshot threadsBefore, Function<String, Set<String>> codeSources, Log log) {
+                    ThreadsSnapshot threadsBefore, Function<String, Set<String>> codeSources, Pace pace, Log log) {
         this.codeSources = codeSources;
         this.log = log;
         this.threads = threads;
         this.threadsBefore = threadsBefore;
         this.recorder = recorder;
         this.sampler = sampler;
-        this.lines = new WarningLines(log);
+        this.lines = new WarningLines(pace, log);
+        this.recentThreads = new RecentThreads(pace.tickMillis);
         this.locating = new OptionalPart(log, "known pauses are not recognised: ");
         this.sampling = new OptionalPart(log,
             "verdicts are made without samples of callers and locks: ");
@@ -198,19 +200,21 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
     /** Logs a line for each warning that has lasted for a minute, once for each site and verdict. Not thread-safe. */
     static final class WarningLines {
 
-        private static final long LASTING_NANOS = TimeUnit.MINUTES.toNanos(1);
+        private static final long LASTING_MILLIS = 60_000;
         private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
         /** An application with many sick sites has the table; its log is for other things. */
         static final int LINES_AN_HOUR = 10;
 
         private final Log log;
+        private final long lastingNanos;
         private Map<String, Long> since = new HashMap<>();
         private final Set<String> logged = new HashSet<>();
         private long hourStart;
         private int linesInHour;
 
-        WarningLines(Log log) {
+        WarningLines(Pace pace, Log log) {
             this.log = log;
+            this.lastingNanos = TimeUnit.MILLISECONDS.toNanos(pace.millis(LASTING_MILLIS));
         }
 
         /** @param now nanoseconds of any clock */
@@ -222,7 +226,7 @@ public final class LatestDiagnosis implements Experiments.Verdicts {
                         + finding.site().artifact();
                     long from = since.getOrDefault(key, now);
                     holding.put(key, from);
-                    if (now - from >= LASTING_NANOS && !logged.contains(key) && mayLog(now)) {
+                    if (now - from >= lastingNanos && !logged.contains(key) && mayLog(now)) {
                         logged.add(key);
                         log(finding, diagnosis.known(finding.site()));
                     }

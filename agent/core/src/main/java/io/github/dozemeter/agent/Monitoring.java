@@ -3,6 +3,7 @@ package io.github.dozemeter.agent;
 import io.github.dozemeter.metrics.Metrics;
 import io.github.dozemeter.micrometer.ApplicationMetrics;
 import io.github.dozemeter.options.Option;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.sample.PauseSampler;
 import java.util.function.Supplier;
 
@@ -15,12 +16,6 @@ import java.util.function.Supplier;
  */
 final class Monitoring implements Workers.Round {
 
-    private static final long PERIOD_MILLIS = 10_000;
-    /** {@code java.management} is expensive while an application starts; attached, it has started. */
-    private static final long STARTED_MILLIS = 10_000;
-    /** Wanted or not: the log is to have its warnings. */
-    private static final long JUDGED_AFTER_MILLIS = 60_000;
-
     private final AgentContext context;
     final ApplicationMetrics inMicrometer;
     /** Made now: at a tick there may be no memory for it. */
@@ -29,6 +24,7 @@ final class Monitoring implements Workers.Round {
     private final OptionalPart judging;
     private final OptionalPart publishing;
     private volatile boolean isJudging;
+    private long ticks;
 
     Monitoring(AgentContext context) {
         this.context = context;
@@ -74,7 +70,7 @@ final class Monitoring implements Workers.Round {
                 return sampler.round();
             }
         });
-        workers.repeat("tick", PERIOD_MILLIS, this);
+        workers.repeat("tick", context.pace.tickMillis, this);
         context.whenWanted(new Runnable() {
 
             @Override
@@ -86,14 +82,18 @@ final class Monitoring implements Workers.Round {
 
     @Override
     public synchronized long run() {
-        if (!isJudging && (context.areVerdictsWanted() || context.millisSinceStart() >= JUDGED_AFTER_MILLIS)) {
+        if (!isJudging && (context.areVerdictsWanted() || context.millisSinceStart() >= context.pace.judgedAfterMillis)) {
             beginJudging();
         }
         check();
         if (!context.options.isOff(Option.MICROMETER)) {
             publishing.run(inMicrometer);
         }
-        return PERIOD_MILLIS;
+        ticks++;
+        if (context.pace != Pace.USUAL) {
+            context.state.ticks(ticks);
+        }
+        return context.pace.tickMillis;
     }
 
     private void check() {
@@ -105,7 +105,7 @@ final class Monitoring implements Workers.Round {
 
     /** The first reader has verdicts at once; while the application starts, at the first tick. */
     private void judgeAtOnce() {
-        if (!isJudging && context.millisSinceStart() >= STARTED_MILLIS) {
+        if (!isJudging && context.millisSinceStart() >= context.pace.startedMillis) {
             judgeFirst();
         }
     }

@@ -53,6 +53,10 @@ public final class PublishedState {
         set(StateProperty.NO_ENDPOINT, why);
     }
 
+    void ticks(long over) {
+        set(StateProperty.TICKS, Long.toString(over));
+    }
+
     void progress(int done, int of) {
         set(StateProperty.PROGRESS, done + "/" + of);
     }
@@ -104,7 +108,7 @@ public final class PublishedState {
     /** @param sentence why the agent did not start, for the command that waits for it; null if it did */
     void stopped(String sentence) {
         for (StateProperty gone : EnumSet.complementOf(
-            EnumSet.of(StateProperty.STATE, StateProperty.DEFERRED, StateProperty.RETRANSFORMED))) {
+            EnumSet.of(StateProperty.STATE, StateProperty.DEFERRED, StateProperty.RETRANSFORMED, StateProperty.PACE))) {
             set(gone, null);
         }
         publishDeferred();

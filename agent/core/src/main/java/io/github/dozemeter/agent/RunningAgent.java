@@ -134,7 +134,7 @@ public final class RunningAgent {
         if (experiments == null) {
             experiments = new Experiments(() -> context.options, context.recorder, context.sampler(), context.facts,
                 context.verdicts(), change -> PublishedState.set(StateProperty.EXPERIMENT, change),
-                context.workers::rest, context.log);
+                context.workers::rest, context.pace, context.log);
         }
         return experiments;
     }

@@ -32,7 +32,6 @@ final class Startup {
     private static final int PHASES = 6;
     /** A command waits meanwhile: with 16 classes in 20 ms, of which an idle application leaves half, for 8,000. */
     private static final long MAX_REWRITING_MILLIS = 10_000;
-    private static final long RETRY_MILLIS = 10_000;
     /** In a JVM that ends at once a report waits for it: 2 s were too few where thirty threads want two processors. */
     private static final long SELF_TEST_SECONDS = 5;
 
@@ -137,7 +136,7 @@ final class Startup {
                 + context.millisSinceStart() + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,
                 batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
-                context.state::progress, this::publish, context.pace(context.workers::rest));
+                context.state::progress, this::publish, context.pacing(context.workers::rest));
             loaded.begin(MAX_REWRITING_MILLIS);
             Deferred left = loaded.deferred();
             if (!left.isEmpty()) {
@@ -270,7 +269,7 @@ final class Startup {
             return -1;
         }
         context.state.running();
-        return RETRY_MILLIS;
+        return context.pace.retryMillis;
     }
 
     private boolean isTested() throws InterruptedException {

@@ -1,6 +1,7 @@
 package io.github.dozemeter.agent;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
@@ -25,12 +26,14 @@ final class ThreadReadings implements Workers.Round {
 
     private final Map<Site, Set<Long>> schedules = new HashMap<>();
     private final Recorder recorder;
+    private final Pace pace;
     private final Log log;
     /** Null before the first round, and where the module is missing; never null again. */
     private volatile ThreadWatch watch;
 
-    ThreadReadings(Recorder recorder, Log log) {
+    ThreadReadings(Recorder recorder, Pace pace, Log log) {
         this.recorder = recorder;
+        this.pace = pace;
         this.log = log;
     }
 
@@ -39,7 +42,7 @@ final class ThreadReadings implements Workers.Round {
     public long run() throws InterruptedException {
         try {
             if (watch == null && ThisJvm.hasManagement()) {
-                watch = new ThreadWatch(recorder::everySite, log);
+                watch = new ThreadWatch(recorder::everySite, pace, log);
             } else if (watch == null) {
                 log.info("what else wakes this JVM is unknown: module java.management is missing");
             }

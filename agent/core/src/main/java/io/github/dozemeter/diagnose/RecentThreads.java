@@ -4,15 +4,21 @@ import io.github.dozemeter.wakeup.ThreadsSnapshot;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Keeps what the threads did in the last ten to twenty seconds, before that since the start. Not thread-safe. */
+/** Keeps what the threads did in the last one to two ticks, before that since the start. Not thread-safe. */
 public final class RecentThreads {
 
-    /** Ticks come ten seconds apart, to some tenths of a second. */
-    private static final double MIN_SECONDS = 9.5;
+    /** Ticks of ten seconds come some tenths of a second too early. */
+    private static final double PART_OF_TICK = 0.95;
+    private static final double MILLIS_PER_SECOND = 1e3;
 
     /** The newest last; the first is the beginning of the window. */
     private final Deque<ThreadsSnapshot> readings = new ArrayDeque<>();
+    private final double minSeconds;
     private ThreadsSnapshot recent = ThreadsSnapshot.NONE;
+
+    public RecentThreads(long tickMillis) {
+        this.minSeconds = tickMillis * PART_OF_TICK / MILLIS_PER_SECOND;
+    }
 
     /** @param now everything since the start; the reading of the tick before where none was due */
     public ThreadsSnapshot tick(ThreadsSnapshot now) {
@@ -20,7 +26,7 @@ public final class RecentThreads {
             return recent;
         }
         ThreadsSnapshot begin = null;
-        while (!readings.isEmpty() && now.secondsSince(readings.peekFirst()) >= MIN_SECONDS) {
+        while (!readings.isEmpty() && now.secondsSince(readings.peekFirst()) >= minSeconds) {
             begin = readings.removeFirst();
         }
         if (begin != null) {

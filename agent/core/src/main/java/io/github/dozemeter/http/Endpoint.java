@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.github.dozemeter.access.Access;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.process.Pace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -43,13 +44,13 @@ public final class Endpoint {
      * @param port 0 for any free one
      * @throws IOException if the port is taken or the address is not this machine's
      */
-    public static Endpoint start(String host, int port, Resources resources, Access access, Log log)
+    public static Endpoint start(String host, int port, Resources resources, Access access, Pace pace, Log log)
         throws IOException {
-        return start(host, port, resources, access, DEADLINE_MILLIS, log);
+        return start(host, port, resources, access, DEADLINE_MILLIS, pace, log);
     }
 
-    static Endpoint start(String host, int port, Resources resources, Access access, long deadlineMillis, Log log)
-        throws IOException {
+    static Endpoint start(String host, int port, Resources resources, Access access, long deadlineMillis, Pace pace,
+                          Log log) throws IOException {
         // While there are files: without one the JDK's class for this fails to initialise, now and later.
         SocketChannel.open().close();
         InetAddress address = InetAddress.getByName(host);
@@ -58,7 +59,7 @@ public final class Endpoint {
 
             @Override
             public Endpoint call() throws IOException {
-                RequestThreads threads = new RequestThreads(deadlineMillis, log);
+                RequestThreads threads = new RequestThreads(deadlineMillis, pace, log);
                 Endpoint endpoint = new Endpoint(host, access, serverThreads, threads);
                 EndpointHandler.AcceptedHosts hosts = new EndpointHandler.AcceptedHosts(host, address);
                 endpoint.server.createContext("/",

@@ -1,6 +1,7 @@
 package io.github.dozemeter.http;
 
 import io.github.dozemeter.instrument.Hook;
+import io.github.dozemeter.process.Pace;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
@@ -9,27 +10,22 @@ import java.util.function.Consumer;
 /** Makes the JDK's HTTP server reachable for the agent's classes, without harm to the application's start. */
 public final class HttpServerAccess {
 
-    /**
-     * The delay before the first use of the server. On 8 its class initialises {@code java.util.logging}, whose
-     * manager the application may want to choose. Everywhere the classes of TLS and of cryptography read
-     * properties once that it may want to set: {@code jdk.tls.*}, {@code crypto.policy}.
-     */
-    public static final long DELAY_MILLIS = 10_000;
-
     private HttpServerAccess() {
     }
 
     /**
-     * Prepares the server, once, on a thread that may wait, before the first {@link Endpoint} is started.
+     * Prepares the server, once, on a thread that may wait, before the first {@link Endpoint} is started. It waits on 8,
+     * where the class of the server initialises {@code java.util.logging}, whose manager the application may want to choose;
+     * and for a guarded endpoint, as the classes of TLS and of cryptography read properties once that it may want to set:
+     * {@code jdk.tls.*}, {@code crypto.policy}.
      *
      * @param mainBegins whether the application has just begun and may still choose its logging
      * @param isGuarded whether the endpoint will use TLS or check secrets
      * @return why this runtime can have no endpoint; null if it can
      */
-    public static String prepare(boolean mainBegins,
-                                 boolean isGuarded) throws InterruptedException {
+    public static String prepare(boolean mainBegins, boolean isGuarded, Pace pace) throws InterruptedException {
         if (mainBegins && (isGuarded || Hook.isBefore9())) {
-            Thread.sleep(DELAY_MILLIS);
+            Thread.sleep(pace.startedMillis);
         }
         if (Hook.isBefore9()) {
             initialiseLogging();

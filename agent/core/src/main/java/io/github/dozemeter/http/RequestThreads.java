@@ -3,6 +3,7 @@ package io.github.dozemeter.http;
 import com.sun.management.ThreadMXBean;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.process.Pace;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayDeque;
@@ -49,11 +50,12 @@ final class RequestThreads implements Executor {
     /** Keeps the order in which their steps began. */
     private final Map<Thread, Running> running = new LinkedHashMap<>();
     private final Queue<Runnable> waiting = new ArrayDeque<>();
-    private final AllocatedBytes allocated = new AllocatedBytes();
+    private final AllocatedBytes allocated;
     private int taken;
     private Future<?> checks;
 
-    RequestThreads(long deadlineMillis, Log log) {
+    RequestThreads(long deadlineMillis, Pace pace, Log log) {
+        this.allocated = new AllocatedBytes(pace);
         this.deadlineNanos = TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
         this.log = log;
         // One that has just become free may not take the next request yet.
@@ -191,14 +193,17 @@ final class RequestThreads implements Executor {
      */
     static final class AllocatedBytes {
 
-        private static final long AFTER_NANOS = TimeUnit.SECONDS.toNanos(10);
-
         private final long begun = System.nanoTime();
+        private final long startedNanos;
         private boolean missing;
+
+        AllocatedBytes(Pace pace) {
+            this.startedNanos = TimeUnit.MILLISECONDS.toNanos(pace.startedMillis);
+        }
 
         /** @return -1 if this JVM does not say, or not yet */
         long of(Thread thread) {
-            if (missing || System.nanoTime() - begun < AFTER_NANOS) {
+            if (missing || System.nanoTime() - begun < startedNanos) {
                 return -1;
             }
             try {

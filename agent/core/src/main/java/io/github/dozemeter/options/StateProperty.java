@@ -1,6 +1,9 @@
 package io.github.dozemeter.options;
 
-/** System properties by which a running agent publishes its state to processes that attach; none is an option. */
+/**
+ * System properties by which a running agent publishes its state to processes that attach, and {@link #PACE}; none is an
+ * option.
+ */
 public enum StateProperty {
     /** Base of the endpoint, with a slash at its end; absent while there is none. */
     URL("url"),
@@ -23,7 +26,11 @@ public enum StateProperty {
     /** While an experiment changes a site: the site and the arm. */
     EXPERIMENT("experiment"),
     /** The start of the agent in milliseconds since the epoch. */
-    STARTED("started");
+    STARTED("started"),
+    /** Set by tests, on the command line of a JVM: how many times as fast as usual the agent ticks. */
+    PACE("pace"),
+    /** The number of ticks that are over; only where there is a {@link #PACE}. */
+    TICKS("ticks");
 
     public static final String STARTING = "starting";
     public static final String RUNNING = "running";

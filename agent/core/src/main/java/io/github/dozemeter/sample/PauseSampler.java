@@ -1,6 +1,7 @@
 package io.github.dozemeter.sample;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.Recorder;
@@ -36,6 +37,7 @@ public final class PauseSampler {
     private static final long AT_FIRST_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Recorder recorder;
+    private final Pace pace;
     private final Log log;
     private final Samples samples = new Samples();
     private final RoundRobin toAsk = new RoundRobin(false);
@@ -107,8 +109,9 @@ public final class PauseSampler {
         }
     }
 
-    public PauseSampler(Recorder recorder, Log log) {
+    public PauseSampler(Recorder recorder, Pace pace, Log log) {
         this.recorder = recorder;
+        this.pace = pace;
         this.log = log;
     }
 
@@ -135,7 +138,8 @@ public final class PauseSampler {
             sampleMonitors(round);
         }
         long realised = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - round);
-        return Math.max(1, ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS) - realised);
+        long usual = pace.millis(ROUND_MILLIS + ThreadLocalRandom.current().nextLong(JITTER_MILLIS));
+        return Math.max(1, usual - realised);
     }
 
     /** @param from a moment, by {@link System#nanoTime}; any thread may call it */
@@ -158,7 +162,7 @@ public final class PauseSampler {
             maySample = monitors != null;
         }
         int most = round - monitorsSince < AT_FIRST_NANOS ? SAMPLES_A_ROUND_AT_FIRST : SAMPLES_A_ROUND;
-        long end = round + TimeUnit.MILLISECONDS.toNanos(ROUND_MILLIS);
+        long end = round + TimeUnit.MILLISECONDS.toNanos(pace.millis(ROUND_MILLIS));
         Set<Integer> sampled = new HashSet<>();
         while (maySample && sampled.size() < most && System.nanoTime() < end) {
             List<Integer> next = toSample.round(1);

@@ -2,6 +2,7 @@ package io.github.dozemeter.wakeup;
 
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.Snapshot;
 import io.github.dozemeter.wakeup.TaskReadings.Task;
 import java.io.File;
@@ -54,22 +55,21 @@ public final class ThreadWatch {
     private static final long MOST_REST_MILLIS = 1_500;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
-    private static final long TICK_NANOS = 10_000 * NANOS_PER_MILLI;
     /** A report that is older says little of now. */
     private static final long MOST_SKIPPED = 2;
     private static final int FEW_THREADS = 500;
     private static final double LEAST_RATE = 2;
     private static final double LEAST_CORES = 0.01;
     private static final double WAKE_UP_NANOS = 5_000;
-    private static final long THIRD_READING_NANOS = 2_500 * NANOS_PER_MILLI;
+    private static final long THIRD_READING_MILLIS = 2_500;
 
     private final File tasksOfJvm = new File("/proc/self/task");
     private final Supplier<Snapshot> sites;
+    private final Pace pace;
     private final Log log;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final JavaTasks javaTasks = new JavaTasks();
-    public final WakeUpCounter wakeUps = new WakeUpCounter(() -> latest().switches,
-        this::tasksOfApplication, System::nanoTime, threads::getCurrentThreadCpuTime);
+    public final WakeUpCounter wakeUps;
     private final ThreadHistory history = new ThreadHistory(javaTasks::taskOf);
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
     private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
@@ -86,9 +86,12 @@ public final class ThreadWatch {
     private long nextNanos;
 
     /** @param sites everything recorded up to the moment of the call */
-    public ThreadWatch(Supplier<Snapshot> sites, Log log) {
+    public ThreadWatch(Supplier<Snapshot> sites, Pace pace, Log log) {
         this.sites = sites;
+        this.pace = pace;
         this.log = log;
+        this.wakeUps = new WakeUpCounter(() -> latest().switches, this::tasksOfApplication, System::nanoTime,
+            threads::getCurrentThreadCpuTime, pace);
     }
 
     /**
@@ -99,15 +102,16 @@ public final class ThreadWatch {
      */
     public synchronized long round() throws InterruptedException {
         long start = System.nanoTime();
-        long usual = ThreadLocalRandom.current().nextLong(JITTER_MILLIS)
-            + (samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS);
-        if (history.readings < 2 || history.readings == 2 && start - lastNanos >= THIRD_READING_NANOS) {
+        long round = samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS;
+        long usual = pace.millis(ThreadLocalRandom.current().nextLong(JITTER_MILLIS) + round);
+        long thirdNanos = pace.millis(THIRD_READING_MILLIS) * NANOS_PER_MILLI;
+        if (history.readings < 2 || history.readings == 2 && start - lastNanos >= thirdNanos) {
             read(sites.get());
             // The first loads classes, on a busy machine for half a second: no measure of a stack sample.
             return usual;
         }
         sample();
-        return rest(System.nanoTime() - start, usual);
+        return Math.min(pace.millis(MOST_REST_MILLIS), rest(System.nanoTime() - start, usual));
     }
 
     static long rest(long tookNanos, long usualMillis) {
@@ -223,7 +227,7 @@ public final class ThreadWatch {
         long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
         // The first loads classes; a wait for a processor is no cost.
         nextNanos = history.readings == 1
-            ? start : start + Math.min(MOST_SKIPPED, cpu / READING_NANOS) * TICK_NANOS;
+            ? start : start + Math.min(MOST_SKIPPED, cpu / READING_NANOS) * pace.tickMillis * NANOS_PER_MILLI;
         log.debug("reading " + now.size() + " threads took "
             + cpu / NANOS_PER_MILLI + " ms of CPU");
         return latest;

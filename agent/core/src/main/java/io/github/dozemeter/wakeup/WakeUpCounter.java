@@ -1,8 +1,10 @@
 package io.github.dozemeter.wakeup;
 
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.wakeup.TaskReadings.Task;
 import java.util.Collections;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -15,7 +17,7 @@ import java.util.function.Supplier;
 public final class WakeUpCounter {
 
     static final long MAX_READING_NANOS = 2_000_000;
-    static final long MIN_BETWEEN_NANOS = 1_000_000_000;
+    private static final long MIN_BETWEEN_MILLIS = 1_000;
     /** A thousandth of a core. */
     private static final long RESTS = 1_000;
 
@@ -23,6 +25,7 @@ public final class WakeUpCounter {
     private final Supplier<Map<Integer, Task>> tasks;
     private final LongSupplier clock;
     private final LongSupplier cpuClock;
+    private final long minBetweenNanos;
     private Map<Integer, Task> last = Collections.emptyMap();
     private boolean hasRead;
     private boolean isCheap;
@@ -40,11 +43,13 @@ public final class WakeUpCounter {
      * @param tasks reads the kernel's count of each thread
      * @param cpuClock CPU time of the current thread: a wait for a processor is no cost
      */
-    WakeUpCounter(LongSupplier atTicks, Supplier<Map<Integer, Task>> tasks, LongSupplier clock, LongSupplier cpuClock) {
+    WakeUpCounter(LongSupplier atTicks, Supplier<Map<Integer, Task>> tasks, LongSupplier clock, LongSupplier cpuClock,
+                  Pace pace) {
         this.atTicks = atTicks;
         this.tasks = tasks;
         this.clock = clock;
         this.cpuClock = cpuClock;
+        this.minBetweenNanos = TimeUnit.MILLISECONDS.toNanos(pace.millis(MIN_BETWEEN_MILLIS));
     }
 
     /** Returns the wake-ups so far; negative where the kernel does not count them, or nothing was read yet. */
@@ -73,7 +78,7 @@ public final class WakeUpCounter {
         long cpuBefore = cpuClock.getAsLong();
         Map<Integer, Task> read = tasks.get();
         long took = cpuClock.getAsLong() - cpuBefore;
-        nextNanos = now + Math.max(MIN_BETWEEN_NANOS, took < MAX_READING_NANOS ? 0 : took * RESTS);
+        nextNanos = now + Math.max(minBetweenNanos, took < MAX_READING_NANOS ? 0 : took * RESTS);
         if (read.isEmpty()) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return;

@@ -9,6 +9,7 @@ import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.OptionSources;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
@@ -67,8 +68,8 @@ class LatestDiagnosisTest {
 
     /** @param location of every class */
     private LatestDiagnosis verdicts(String options, String location, Log log) {
-        return new LatestDiagnosis(OptionSources.read(options, new Properties(), Map.of()), recorder, new PauseSampler(recorder, log),
-            new ThreadReadings(recorder, log), ThreadsSnapshot.NONE, name -> Set.of(location), log);
+        return new LatestDiagnosis(OptionSources.read(options, new Properties(), Map.of()), recorder, new PauseSampler(recorder, Pace.USUAL, log),
+            new ThreadReadings(recorder, Pace.USUAL, log), ThreadsSnapshot.NONE, name -> Set.of(location), Pace.USUAL, log);
     }
 
     @Test
@@ -84,8 +85,8 @@ class LatestDiagnosisTest {
     @Test
     void aLoadThatBeginsAfterTheAgentHasItsRateAtOnce() {
         Recorder old = new Recorder(registry, 1, System.nanoTime() - TimeUnit.SECONDS.toNanos(3_000));
-        LatestDiagnosis late = new LatestDiagnosis(OptionSources.read("", new Properties(), Map.of()), old, new PauseSampler(old, LOG),
-            new ThreadReadings(old, LOG), ThreadsSnapshot.NONE, name -> Set.of(""), LOG);
+        LatestDiagnosis late = new LatestDiagnosis(OptionSources.read("", new Properties(), Map.of()), old, new PauseSampler(old, Pace.USUAL, LOG),
+            new ThreadReadings(old, Pace.USUAL, LOG), ThreadsSnapshot.NONE, name -> Set.of(""), Pace.USUAL, LOG);
         late.tick();
         Site site = pauses(Call.THREAD_YIELD, "a.Late", 1_000);
         late.tick();
@@ -218,9 +219,9 @@ class LatestDiagnosisTest {
         Path file = Files.writeString(folder.resolve("known.yaml"), CART_POLL);
         Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 10_000);
         LatestDiagnosis failing = new LatestDiagnosis(OptionSources.read("thresholds.coreShare=0.01%,known=" + file, new Properties(), Map.of()),
-            recorder, null, new ThreadReadings(recorder, logging), null, name -> {
+            recorder, null, new ThreadReadings(recorder, Pace.USUAL, logging), null, name -> {
                 throw new IllegalStateException("a loader fails");
-            }, logging);
+            }, Pace.USUAL, logging);
 
         for (int report = 0; report < 2; report++) {
             assertThat(failing.wholeRun().warned()).containsExactly(warned);

@@ -9,6 +9,7 @@ import io.github.dozemeter.diagnose.Judge;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.known.KnownSites;
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
 import io.github.dozemeter.record.Snapshots;
@@ -25,7 +26,7 @@ class WarningLinesTest {
     private static final long TICK = 10_000_000_000L;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final WarningLines lines = new WarningLines(new Log(Log.Level.WARN, out));
+    private final WarningLines lines = new WarningLines(Pace.USUAL, new Log(Log.Level.WARN, out));
     private long now;
 
     @Test

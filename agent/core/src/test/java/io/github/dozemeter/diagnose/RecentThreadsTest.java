@@ -10,7 +10,7 @@ class RecentThreadsTest {
 
     private static final long SECOND = 1_000_000_000;
 
-    private final RecentThreads recent = new RecentThreads();
+    private final RecentThreads recent = new RecentThreads(10_000);
 
     @Test
     void beforeTenSecondsHavePassedTheWindowIsAllThereIs() {

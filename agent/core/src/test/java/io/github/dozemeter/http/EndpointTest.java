@@ -8,6 +8,7 @@ import io.github.dozemeter.access.Access;
 import io.github.dozemeter.diagnose.Diagnosis;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.metrics.Metrics;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.report.AcceptHeader;
 import io.github.dozemeter.report.Figures;
@@ -66,7 +67,7 @@ class EndpointTest {
     }
 
     private String start(String host, Resources resources) throws IOException {
-        Endpoint endpoint = Endpoint.start(host, 0, resources, new Access(Defaults.options(), SILENT), SILENT);
+        Endpoint endpoint = Endpoint.start(host, 0, resources, new Access(Defaults.options(), SILENT), Pace.USUAL, SILENT);
         started.add(endpoint);
         return endpoint.url();
     }
@@ -79,7 +80,7 @@ class EndpointTest {
     @Test
     void anEndpointWhoseServerLostAThreadIsBrokenAndItsPortCanBeOpenedAgain() throws Exception {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
-        Endpoint first = Endpoint.start("127.0.0.1", 0, resources(), new Access(Defaults.options(), SILENT), SILENT);
+        Endpoint first = Endpoint.start("127.0.0.1", 0, resources(), new Access(Defaults.options(), SILENT), Pace.USUAL, SILENT);
         assertThat(first.isBroken()).isFalse();
         List<Thread> threads = Thread.getAllStackTraces().keySet().stream()
             .filter(thread -> thread.getThreadGroup() instanceof Endpoint.ServerThreads && !before.contains(thread)
@@ -88,7 +89,7 @@ class EndpointTest {
         threads.get(0).interrupt();
         assertThat(first.isBroken()).isTrue();
         first.stop();
-        Endpoint second = Endpoint.start("127.0.0.1", first.port(), resources(), new Access(Defaults.options(), SILENT), SILENT);
+        Endpoint second = Endpoint.start("127.0.0.1", first.port(), resources(), new Access(Defaults.options(), SILENT), Pace.USUAL, SILENT);
         started.add(second);
         assertThat(client.send(HttpRequest.newBuilder(URI.create(second.url() + "-/healthy")).build(), BodyHandlers.ofString())
             .statusCode()).isEqualTo(200);
@@ -263,7 +264,7 @@ class EndpointTest {
     @Test
     void aTakenPortIsAnException() {
         int port = URI.create(url).getPort();
-        assertThatThrownBy(() -> Endpoint.start("127.0.0.1", port, resources(), new Access(Defaults.options(), SILENT), SILENT))
+        assertThatThrownBy(() -> Endpoint.start("127.0.0.1", port, resources(), new Access(Defaults.options(), SILENT), Pace.USUAL, SILENT))
             .isInstanceOf(BindException.class);
     }
 

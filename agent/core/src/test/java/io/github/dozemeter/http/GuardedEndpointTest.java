@@ -9,6 +9,7 @@ import io.github.dozemeter.jvm.Certificates;
 import io.github.dozemeter.jvm.SlowClients;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.options.OptionSources;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.report.Figures;
 import java.io.IOException;
@@ -71,7 +72,7 @@ class GuardedEndpointTest {
             system.setProperty("dozemeter." + pairs[i], pairs[i + 1]);
         }
         Access access = new Access(OptionSources.read(null, system, Map.of()), SILENT);
-        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(new Figures(0, 200)::sources), access, SILENT);
+        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(new Figures(0, 200)::sources), access, Pace.USUAL, SILENT);
         started.add(endpoint);
         return URI.create(endpoint.url());
     }

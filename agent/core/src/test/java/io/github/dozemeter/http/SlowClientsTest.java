@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Defaults;
 import io.github.dozemeter.access.Access;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.report.Figures;
 import io.github.dozemeter.jvm.SlowClients;
 import io.github.dozemeter.log.Log;
@@ -48,7 +49,7 @@ class SlowClientsTest {
 
     private Endpoint start(long deadlineMillis) throws IOException {
         Log silent = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
-        return Endpoint.start("127.0.0.1", 0, new Resources(figures::sources), new Access(Defaults.options(), silent), deadlineMillis, silent);
+        return Endpoint.start("127.0.0.1", 0, new Resources(figures::sources), new Access(Defaults.options(), silent), deadlineMillis, Pace.USUAL, silent);
     }
 
     @AfterEach

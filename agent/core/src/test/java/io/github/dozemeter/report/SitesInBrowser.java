@@ -13,6 +13,7 @@ import io.github.dozemeter.http.Endpoint;
 import io.github.dozemeter.http.Resources;
 import io.github.dozemeter.log.Log;
 import io.github.dozemeter.page.Browser;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.HookState;
 import io.github.dozemeter.wakeup.KnownThreads;
@@ -62,7 +63,7 @@ abstract class SitesInBrowser {
 
     Page live(NewContextOptions options) throws IOException {
         figures.facts.activate();
-        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(figures::sources), new Access(Defaults.options(), SILENT), SILENT);
+        Endpoint endpoint = Endpoint.start("127.0.0.1", 0, new Resources(figures::sources), new Access(Defaults.options(), SILENT), Pace.USUAL, SILENT);
         endpoints.add(endpoint);
         Page page = browser.page(options);
         page.navigate(endpoint.url());

@@ -3,6 +3,7 @@ package io.github.dozemeter.wakeup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.log.Log;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.Snapshot;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -76,7 +77,7 @@ class ThreadWatchTest {
             await(mayEnd);
         }, "burner");
         burner.start();
-        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, Pace.USUAL, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
         watch.read(Snapshot.NONE);
         wasRead.countDown();
         await(hasRun);
@@ -99,7 +100,7 @@ class ThreadWatchTest {
             await(turns);
         }, "sleeper");
         sleeper.start();
-        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, Pace.USUAL, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
         watch.read(Snapshot.NONE);
         await(turns);
         await(turns);
@@ -137,7 +138,7 @@ class ThreadWatchTest {
 
     @Test
     void scrapesCountTheApplicationsTasksAloneAndWaitForNoLock() throws Exception {
-        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
+        ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, Pace.USUAL, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
         CountDownLatch mayEnd = new CountDownLatch(1);
         CountDownLatch isLocked = new CountDownLatch(1);
         Thread agents = new Thread(() -> await(mayEnd), "dozemeter-test");

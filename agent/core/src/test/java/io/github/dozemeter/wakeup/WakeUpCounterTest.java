@@ -3,6 +3,7 @@ package io.github.dozemeter.wakeup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.wakeup.TaskReadings.Task;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,7 +21,7 @@ class WakeUpCounterTest {
     private long readingNanos = 1_000_000;
     private int readings;
     private long atTicks;
-    private final WakeUpCounter counter = new WakeUpCounter(() -> atTicks, this::read, () -> now, () -> cpu);
+    private final WakeUpCounter counter = new WakeUpCounter(() -> atTicks, this::read, () -> now, () -> cpu, Pace.USUAL);
 
     private Map<Integer, Task> read() {
         readings++;

@@ -49,6 +49,17 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
         return properties;
     }
 
+    /** Waits until the agent has published so many ticks that began from now on; only at the fast pace. */
+    public void awaitTicks(int more) throws Exception {
+        // One may have begun before.
+        long wanted = ticks(properties()) + 1 + more;
+        jvm.await(this::properties, properties -> ticks(properties) >= wanted);
+    }
+
+    private static long ticks(Map<String, String> properties) {
+        return Long.parseLong(properties.getOrDefault("dozemeter.ticks", "0"));
+    }
+
     /** The report of a watch, once it is there. */
     public Path report(int seconds, Path file) throws Exception {
         // That of an earlier attempt would be taken for it.

@@ -87,6 +87,11 @@ public final class Jvm {
         return options("-javaagent:" + AGENT_JAR + (argument.isEmpty() ? "" : "=" + argument));
     }
 
+    /** With an agent, now or later, that ticks fifty times as fast as usual: every 200 ms. */
+    public Jvm atFastPace() {
+        return options("-Ddozemeter.pace=50");
+    }
+
     public Jvm options(String... more) {
         return options(List.of(more));
     }

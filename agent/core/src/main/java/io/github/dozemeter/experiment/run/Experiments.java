@@ -11,6 +11,7 @@ import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.options.Option;
 import io.github.dozemeter.options.Options;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.process.ThisJvm;
 import io.github.dozemeter.record.Recorder;
 import io.github.dozemeter.record.Site;
@@ -59,6 +60,7 @@ public final class Experiments {
     private final Verdicts verdicts;
     private final Consumer<String> published;
     private final Rest rest;
+    private final Pace pace;
     private final Log log;
     private final Semaphore one = new Semaphore(1);
 
@@ -87,7 +89,7 @@ public final class Experiments {
      * @param published gets the site and its change while an experiment runs, and null afterwards
      */
     public Experiments(Supplier<Options> options, Recorder recorder, PauseSampler sampler, AgentFacts facts,
-                       Verdicts verdicts, Consumer<String> published, Rest rest, Log log) {
+                       Verdicts verdicts, Consumer<String> published, Rest rest, Pace pace, Log log) {
         this.options = options;
         this.recorder = recorder;
         this.sampler = sampler;
@@ -95,6 +97,7 @@ public final class Experiments {
         this.verdicts = verdicts;
         this.published = published;
         this.rest = rest;
+        this.pace = pace;
         this.log = log;
     }
 
@@ -116,9 +119,9 @@ public final class Experiments {
             throw new IllegalArgumentException(
                 "this JVM allows no experiments: its agent runs with experiments=off");
         }
-        awaitUptime(request, WATCHED_SECONDS, () -> false);
+        awaitUptime(request, pace.seconds(WATCHED_SECONDS), () -> false);
         Site site = SiteChoice.of(request.site(), recorder.everySite()).site();
-        awaitUptime(request, LONGEST_WATCHED_SECONDS,
+        awaitUptime(request, pace.seconds(LONGEST_WATCHED_SECONDS),
                     () -> samples(site).lockSamples() >= LOCK_SAMPLES);
         SiteFigures figures = SiteChoice.of(request.site(), recorder.everySite());
         recorder.export(Collections.singleton(site));

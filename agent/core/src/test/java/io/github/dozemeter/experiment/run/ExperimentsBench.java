@@ -10,6 +10,7 @@ import io.github.dozemeter.metrics.AgentFacts;
 import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.metrics.TriedSites;
 import io.github.dozemeter.options.OptionSources;
+import io.github.dozemeter.process.Pace;
 import io.github.dozemeter.record.Argument;
 import io.github.dozemeter.record.Call;
 import io.github.dozemeter.record.CostModel;
@@ -63,8 +64,8 @@ abstract class ExperimentsBench {
         }
     };
     private final Experiments experiments = new Experiments(
-        () -> OptionSources.read(options, new Properties(), Map.of()), recorder, new PauseSampler(recorder, log),
-        facts, verdicts, published::add, this::rest, log);
+        () -> OptionSources.read(options, new Properties(), Map.of()), recorder, new PauseSampler(recorder, Pace.USUAL, log),
+        facts, verdicts, published::add, this::rest, Pace.USUAL, log);
 
     /** An agent that found nothing, unless the test says otherwise. */
     final class Verdicts implements Experiments.Verdicts {
