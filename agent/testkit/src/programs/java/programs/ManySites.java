@@ -8,28 +8,33 @@ import java.util.List;
 
 /**
  * Makes so many classes of {@link Yielder}, each with a name and a loader of its own, and lets each pause once; then, by a second
- * argument, pauses very often in a class that was not loaded before, or by a third at all of them in turns for some seconds.
+ * argument, pauses very often in a class that was not loaded before, or by a third, with classes of {@link Passing}, at all of them in
+ * turns for some seconds.
  */
 public final class ManySites extends ClassLoader {
 
-    private static final String NAME = "programs/Yielder";
-    /** As long as the name that it stands for, with what text formats have to escape. */
+    private static final String ONCE = "Yielder";
+    private static final String OFTEN = "Passing";
+    /** As long as the names that it stands for, with what text formats have to escape. */
     private static final String STRANGE = "programs/\"\\\n\u00e9 x";
 
+    private final String name;
     private final byte[] template;
 
-    private ManySites(byte[] template) {
+    private ManySites(String name, byte[] template) {
         super(ManySites.class.getClassLoader());
+        this.name = "programs/" + name;
         this.template = template;
     }
 
     public static void main(String[] arguments) throws Exception {
-        byte[] template = template();
+        String name = arguments.length > 2 ? OFTEN : ONCE;
+        byte[] template = template(name);
         List<Runnable> all = new ArrayList<>();
-        new ManySites(template).pause(STRANGE);
+        new ManySites(name, template).pause(STRANGE);
         int count = Integer.parseInt(arguments[0]);
         for (int i = 1; i < count; i++) {
-            Runnable one = new ManySites(template).pause(String.format("programs/Y%06d", i));
+            Runnable one = new ManySites(name, template).pause(String.format("programs/Y%06d", i));
             if (arguments.length > 2) {
                 all.add(one);
             }
@@ -66,16 +71,16 @@ public final class ManySites extends ClassLoader {
         }
     }
 
-    private Runnable pause(String name) throws Exception {
+    private Runnable pause(String as) throws Exception {
         byte[] classFile = template.clone();
-        byte[] from = NAME.getBytes(StandardCharsets.UTF_8);
-        byte[] to = name.getBytes(StandardCharsets.UTF_8);
+        byte[] from = name.getBytes(StandardCharsets.UTF_8);
+        byte[] to = as.getBytes(StandardCharsets.UTF_8);
         for (int at = 0; at <= classFile.length - from.length; at++) {
             if (startsWith(classFile, at, from)) {
                 System.arraycopy(to, 0, classFile, at, to.length);
             }
         }
-        Class<?> made = defineClass(name.replace('/', '.'), classFile, 0, classFile.length);
+        Class<?> made = defineClass(as.replace('/', '.'), classFile, 0, classFile.length);
         Runnable pausing = (Runnable) made.getDeclaredConstructor().newInstance();
         pausing.run();
         return pausing;
@@ -90,8 +95,8 @@ public final class ManySites extends ClassLoader {
         return true;
     }
 
-    private static byte[] template() throws Exception {
-        try (InputStream in = ManySites.class.getResourceAsStream("Yielder.class")) {
+    private static byte[] template(String name) throws Exception {
+        try (InputStream in = ManySites.class.getResourceAsStream(name + ".class")) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             for (int read = in.read(); read >= 0; read = in.read()) {
                 out.write(read);

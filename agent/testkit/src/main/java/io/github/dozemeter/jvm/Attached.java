@@ -49,6 +49,11 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
         return properties;
     }
 
+    /** Waits for the agent of the command line: a request that comes before finds none. */
+    public void awaitRunning() throws Exception {
+        jvm.await(this::properties, properties -> "running".equals(properties.get("dozemeter.state")));
+    }
+
     /** Waits until the agent has published so many ticks that began from now on; only at the fast pace. */
     public void awaitTicks(int more) throws Exception {
         // One may have begun before.
