@@ -2,6 +2,8 @@ package io.github.dozemeter;
 
 import io.github.dozemeter.jvm.RunningJvm;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,6 +14,39 @@ public record KnownCounts(RunningJvm program) {
     public static final String PROGRAM = "programs.KnownRates";
 
     private static final Pattern COUNT = Pattern.compile("([a-z]+) (\\d+)");
+
+    /** How often it has printed them so far. */
+    public int printed() throws IOException {
+        return inOrder("time").size();
+    }
+
+    /**
+     * The count of one thread as it was printed before {@link #printed} returned this number. None that is printed later can have
+     * been read before what is printed now, but for the next.
+     */
+    public long before(String thread, int printed) throws Exception {
+        return at(thread, printed - 1);
+    }
+
+    /** A count that was read after {@link #printed} returned this number; waits until it is printed. */
+    public long after(String thread, int printed) throws Exception {
+        return at(thread, printed + 1);
+    }
+
+    private long at(String thread, int index) throws Exception {
+        return program.await(() -> inOrder(thread), counts -> counts.size() > index).get(index);
+    }
+
+    private List<Long> inOrder(String thread) throws IOException {
+        List<Long> counts = new ArrayList<>();
+        for (String line : program.out().lines().toList()) {
+            Matcher count = COUNT.matcher(line);
+            if (count.matches() && count.group(1).equals(thread)) {
+                counts.add(Long.parseLong(count.group(2)));
+            }
+        }
+        return counts;
+    }
 
     /** Pauses a second of one thread between two moments, in milliseconds since 1970; waits until both are printed. */
     public double perSecond(String thread, double startMillis, double endMillis) throws Exception {

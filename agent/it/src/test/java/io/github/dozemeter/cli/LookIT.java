@@ -3,9 +3,6 @@ package io.github.dozemeter.cli;
 import static io.github.dozemeter.KnownCounts.PROGRAM;
 import static io.github.dozemeter.cli.Attaching.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.data.Percentage.withPercentage;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.dozemeter.KnownCounts;
 import io.github.dozemeter.jvm.Jdk;
@@ -13,13 +10,13 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,33 +32,36 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class LookIT {
 
+    /** Without it a look counts how long its dumps stop the JVM, and a busy machine leaves it too few to name a place. */
+    private static final String UNMEASURED = "-XX:-UsePerfData";
+    private static final int SECONDS = 4;
+    /** A pause whose time is over before its thread asks the kernel switches to no other; a lock or a safepoint adds a switch. */
+    private static final double WITHOUT_A_SWITCH = 0.1;
+    /** The kernel's clock of CPU time in {@code stat}, at both ends. */
+    private static final double CPU_STEP_NANOS = 20e6;
+
     private static final Pattern COUNT = Pattern.compile("([a-z]+) (\\d+)");
 
     private static final Pattern SWITCHES = Pattern.compile("\nvoluntary_ctxt_switches:\t(\\d+)");
 
     @OnJdks(Which.ALL)
     void theRateOfASiteIsThatOfItsThread(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            try (RunningJvm application = program(jdk, "sleep", "park", "wait", "poll", "select")) {
-                String json = look(application, "-d", 4, "-f", "json").out();
-                assumeDumps(5, json);
+        try (RunningJvm application = program(jdk, "sleep", "park", "wait", "poll", "select")) {
+            Looked looked = new Looked(application);
 
-                assertThat(json).contains("\"main\":\"" + PROGRAM + "\"", "\"complete\":true", "\"sites\":[]");
-                assertRatesOfSites(application, json);
-                assertThat(site(json, "sleep")).as("a warning where it costs 1 % of a core").contains("\"id\":\"SHORT_POLL\"");
-                assertThat(site(json, "park")).contains("\"severity\":\"info\"", "whether their time ran out or something arrived is not known");
-                String selecting = other(json, "select");
-                assertThat(selecting).contains("\"call\":\"SelectorImpl.select\"", "\"place\":\"" + PROGRAM + ".select:");
-                assertThat(number(selecting, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "select"), withPercentage(10));
-            }
-        });
+            assertThat(looked.json).contains("\"main\":\"" + PROGRAM + "\"", "\"complete\":true", "\"sites\":[]");
+            looked.assertRatesOfSites();
+            String selecting = other(looked.json, "select");
+            assertThat(selecting).contains("\"call\":\"SelectorImpl.select\"", "\"place\":\"" + PROGRAM + ".select:");
+            looked.assertRate("select", number(selecting, "wakeUpsPerSecond"));
+        }
     }
 
     @OnJdks(Which.EACH_KIND)
     void aLineBreakInAThreadsNameHidesNothing(Jdk jdk) throws Exception {
-        try (RunningJvm application = Jvm.of(jdk).main("programs.Named", "first line\nsecond \"line\"").start()) {
+        try (RunningJvm application = Jvm.of(jdk).options(UNMEASURED).main("programs.Named", "first line\nsecond \"line\"").start()) {
             application.awaitOut("polling");
-            Outcome look = look(application, "-d", 2);
+            Outcome look = look(application, "-d", SECONDS);
 
             assertThat(look.out()).contains("Thread.sleep\n    programs.Named.poll:");
         }
@@ -70,15 +70,10 @@ class LookIT {
     /** Its hook is in their stacks, and in the way of none. */
     @OnJdks(Which.OUTERMOST)
     void anAgentInTheJvmHidesNoSite(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            Jvm watched = Jvm.of(jdk).agent("port=off,calls=default:waits");
-            try (RunningJvm application = program(watched, "sleep", "park", "wait", "poll")) {
-                String json = look(application, "-d", 4, "-f", "json").out();
-                assumeDumps(5, json);
-
-                assertRatesOfSites(application, json);
-            }
-        });
+        Jvm watched = Jvm.of(jdk).agent("port=off,calls=default:waits");
+        try (RunningJvm application = program(watched, "sleep", "park", "wait", "poll")) {
+            new Looked(application).assertRatesOfSites();
+        }
     }
 
     @OnJdks(Which.ALL)
@@ -96,41 +91,19 @@ class LookIT {
         }
     }
 
-    /** Long enough that hardly all samples fall into one of the two. */
-    @Test
-    @Tag("long")
-    void theRateOfAThreadAtTwoPlacesIsNotGivenToEither() throws Exception {
-        Retry.ifSpoilt(() -> {
-            try (RunningJvm application = program(Jdk.running(), "mixed")) {
-                String json = look(application, "-d", 6, "-f", "json").out();
-                assumeDumps(12, json);
-                String mixed = other(json, "mixed");
-
-                assertThat(mixed).startsWith("\"place\":\"\",\"call\":\"\",");
-                assertThat(mixed.substring(mixed.indexOf("\"places\""))).contains("\"call\":\"Thread.sleep\"", "\"call\":\"LockSupport.parkNanos\"");
-                assertThat(number(mixed, "wakeUpsPerSecond")).isCloseTo(counted(application, json, "mixed"), withPercentage(10));
-            }
-        });
-    }
-
     @OnJdks(Which.OUTERMOST)
     @Tag("long")
-    @Tag("alone")
     void aThreadThatSpinsIsNamedWithItsLineAndWhatItUses(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            for (String[] spinner : new String[][] {{"zero", "ZERO_SLEEP", "sleepZero"}, {"yield", "YIELD_SPIN", "yieldAlways"}}) {
-                try (RunningJvm application = program(jdk, spinner[0])) {
-                    String json = look(application, "-d", 5, "-f", "json").out();
+        for (String[] spinner : new String[][] {{"zero", "ZERO_SLEEP", "sleepZero"}, {"yield", "YIELD_SPIN", "yieldAlways"}}) {
+            try (RunningJvm application = program(jdk, spinner[0])) {
+                Looked looked = new Looked(application);
 
-                    assumeDumps(10, json);
-                    assumeTrue(number(json, "cpuCores") > 0.2, "the machine leaves it no processor");
-                    String site = site(json, spinner[2]);
-                    assertThat(site).contains("\"id\":\"" + spinner[1] + "\",\"severity\":\"warning\"").doesNotContain("pausesPerSecond");
-                    assertThat(number(site, "cores")).isCloseTo(number(json, "cpuCores"), within(0.15));
-                    assertThat(json).containsPattern("\"headline\":\"Fix KnownRates." + spinner[2] + ":\\d+ first: it uses up to ");
-                }
+                String site = site(looked.json, spinner[2]);
+                assertThat(site).contains("\"id\":\"" + spinner[1] + "\",\"severity\":\"warning\"").doesNotContain("pausesPerSecond");
+                looked.assertCpu(spinner[0], number(site, "cores"));
+                assertThat(looked.json).containsPattern("\"headline\":\"Fix KnownRates." + spinner[2] + ":\\d+ first: it uses up to ");
             }
-        });
+        }
     }
 
     /** Nothing of them is in a thread dump, so nothing may be called cheap. */
@@ -146,32 +119,28 @@ class LookIT {
 
     @Test
     void anyJavaLooksAtAnyOther() throws Exception {
-        Retry.ifSpoilt(() -> {
-            List<Jdk> all = List.copyOf(Jdk.all());
-            Jdk oldest = all.get(0);
-            Jdk newest = all.get(all.size() - 1);
-            for (Jdk[] pair : new Jdk[][] {{oldest, newest}, {newest, oldest}}) {
-                try (RunningJvm application = program(pair[1], "sleep")) {
-                    Outcome look = Jvm.commandLine(pair[0], "look", "-d", 2, application.pid()).run();
+        List<Jdk> all = List.copyOf(Jdk.all());
+        Jdk oldest = all.get(0);
+        Jdk newest = all.get(all.size() - 1);
+        for (Jdk[] pair : new Jdk[][] {{oldest, newest}, {newest, oldest}}) {
+            try (RunningJvm application = program(pair[1], "sleep")) {
+                Outcome look = Jvm.commandLine(pair[0], "look", "-d", SECONDS, application.pid()).run();
 
-                    assertThat(look.exitCode()).as(look.err()).isZero();
-                    assertThat(look.out()).contains("programs.KnownRates.sleep:").contains("\nThis JVM woke ");
-                }
+                assertThat(look.exitCode()).as(look.err()).isZero();
+                assertThat(look.out()).contains("programs.KnownRates.sleep:").contains("\nThis JVM woke ");
             }
-        });
+        }
     }
 
     @Test
     void aJavaWithoutTheAttachApiLooksToo() throws Exception {
-        Retry.ifSpoilt(() -> {
-            try (RunningJvm application = program(Jdk.running(), "sleep")) {
-                Outcome look = Jvm.commandLine(Jdk.running(), "look", "-d", 2, "-f", "md", application.pid())
-                    .options("--limit-modules", "java.base").run();
+        try (RunningJvm application = program(Jdk.running(), "sleep")) {
+            Outcome look = Jvm.commandLine(Jdk.running(), "look", "-d", SECONDS, "-f", "md", application.pid())
+                .options("--limit-modules", "java.base").run();
 
-                assertThat(look.exitCode()).as(look.err()).isZero();
-                assertThat(look.out()).startsWith("## ").contains("\nThis JVM woke ").contains("programs.KnownRates.sleep:");
-            }
-        });
+            assertThat(look.exitCode()).as(look.err()).isZero();
+            assertThat(look.out()).startsWith("## ").contains("\nThis JVM woke ").contains("programs.KnownRates.sleep:");
+        }
     }
 
     @OnJdks(Which.EACH_KIND)
@@ -229,18 +198,77 @@ class LookIT {
     }
 
     private static RunningJvm program(Jvm jvm, String... threads) throws Exception {
-        RunningJvm application = jvm.main(Stream.concat(Stream.of(PROGRAM), Stream.of(threads)).toArray()).start();
-        application.awaitMain(PROGRAM);
+        RunningJvm application = jvm.options(UNMEASURED).main(Stream.concat(Stream.of(PROGRAM), Stream.of(threads)).toArray()).start();
         application.awaitOut(threads[0] + ' ');
         return application;
     }
 
-    private static void assertRatesOfSites(RunningJvm application, String json) throws Exception {
-        for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
-            {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}}) {
-            String site = site(json, thread[1]);
-            assertThat(site).contains("\"call\":\"" + thread[2] + "\"");
-            assertThat(number(site, "pausesPerSecond")).as(site).isCloseTo(counted(application, json, thread[0]), withPercentage(10));
+    /**
+     * A look, and what the program and the kernel counted by its begin and its end: at least between two moments inside of it, at
+     * most between two around it. Each of them is after or before what it must be, whatever clocks say and whoever waits.
+     */
+    private static final class Looked {
+
+        private final RunningJvm application;
+        private final KnownCounts counts;
+        private final int outerBegin;
+        private final Map<String, Long> outerCpuBegin;
+        private int innerBegin = -1;
+        private int innerEnd;
+        private Map<String, Long> innerCpuBegin;
+        private Map<String, Long> innerCpuEnd;
+        private final int outerEnd;
+        private final Map<String, Long> outerCpuEnd;
+        private final double seconds;
+        final String json;
+
+        Looked(RunningJvm application) throws Exception {
+            this.application = application;
+            counts = new KnownCounts(application);
+            application.await(counts::printed, printed -> printed > 0);
+            outerBegin = counts.printed();
+            outerCpuBegin = cpu();
+            Outcome look = InProcess.atTerminal(progress -> note(), "look", "-d", SECONDS, "-f", "json", application.pid());
+            outerEnd = counts.printed();
+            outerCpuEnd = cpu();
+            json = look.out();
+            assertThat(look.exitCode()).as(look.err()).isZero();
+            seconds = number(json.substring(json.indexOf("\"wakeUps\":")), "seconds");
+        }
+
+        /** Its first line comes after the first reading, and its last before the last one. */
+        private void note() throws IOException {
+            innerEnd = counts.printed();
+            innerCpuEnd = cpu();
+            if (innerBegin < 0) {
+                innerBegin = innerEnd;
+                innerCpuBegin = innerCpuEnd;
+            }
+        }
+
+        private Map<String, Long> cpu() throws IOException {
+            return cpuNanos(application.pid());
+        }
+
+        void assertRatesOfSites() throws Exception {
+            for (String[] thread : new String[][] {{"sleep", "sleep", "Thread.sleep"}, {"park", "park", "LockSupport.parkNanos"},
+                {"wait", "await", "Object.wait"}, {"poll", "poll", "ArrayBlockingQueue.poll"}}) {
+                String site = site(json, thread[1]);
+                assertThat(site).contains("\"call\":\"" + thread[2] + "\"");
+                assertRate(thread[0], number(site, "pausesPerSecond"));
+            }
+        }
+
+        void assertRate(String thread, double perSecond) throws Exception {
+            double least = counts.before(thread, innerEnd) - counts.after(thread, innerBegin);
+            double most = counts.after(thread, outerEnd) - counts.before(thread, outerBegin);
+            assertThat(perSecond * seconds).as(thread).isBetween(least * (1 - WITHOUT_A_SWITCH), most * (1 + WITHOUT_A_SWITCH));
+        }
+
+        void assertCpu(String thread, double cores) {
+            double least = innerCpuEnd.get(thread) - innerCpuBegin.get(thread);
+            double most = outerCpuEnd.get(thread) - outerCpuBegin.get(thread);
+            assertThat(cores * seconds * 1e9).as(thread).isBetween(least - CPU_STEP_NANOS, most + CPU_STEP_NANOS);
         }
     }
 
@@ -252,11 +280,6 @@ class LookIT {
         return look;
     }
 
-    /** On a busy machine, a few stop the JVM for as long as they may; fewer than five name no place. */
-    private static void assumeDumps(int least, String json) {
-        assumeTrue(number(json, "threadDumps") >= least, "too busy a machine for " + least + " thread dumps");
-    }
-
     /** The thread there that answers has woken up so often that it has answered several times, by which time its wake-ups are known. */
     private static void awaitDumps(RunningJvm application) throws Exception {
         application.await(() -> switches(application.pid(), "Attach Listener"), switches -> switches > 100);
@@ -264,14 +287,14 @@ class LookIT {
 
     private static long switches(long pid, String thread) throws IOException {
         try (Stream<Path> tasks = Files.list(Path.of("/proc/" + pid + "/task"))) {
-            return tasks.map(LookIT::status).filter(status -> status.startsWith("Name:\t" + thread + '\n'))
+            return tasks.map(task -> text(task, "status")).filter(status -> status.startsWith("Name:\t" + thread + '\n'))
                 .map(SWITCHES::matcher).filter(Matcher::find).mapToLong(count -> Long.parseLong(count.group(1))).sum();
         }
     }
 
-    private static String status(Path task) {
+    private static String text(Path task, String file) {
         try {
-            return Files.readString(task.resolve("status"));
+            return Files.readString(task.resolve(file));
         } catch (IOException ended) {
             return "";
         }
@@ -295,9 +318,15 @@ class LookIT {
         return Double.parseDouble(value.group(1));
     }
 
-    /** Pauses a second by the program's own count, in the time of the look. */
-    private static double counted(RunningJvm application, String json, String thread) throws Exception {
-        double end = Instant.parse(json.replaceFirst("(?s).*?\"taken\":\"([^\"]+)\".*", "$1")).toEpochMilli();
-        return new KnownCounts(application).perSecond(thread, end - number(json, "windowSeconds") * 1_000, end);
+    /** By the kernel; the program has one thread of each name. */
+    private static Map<String, Long> cpuNanos(long pid) throws IOException {
+        Map<String, Long> nanos = new HashMap<>();
+        try (Stream<Path> tasks = Files.list(Path.of("/proc/" + pid + "/task"))) {
+            for (Path task : tasks.toList()) {
+                String scheduled = text(task, "schedstat");
+                nanos.put(text(task, "comm").trim(), scheduled.isEmpty() ? 0 : Long.parseLong(scheduled.split(" ")[0]));
+            }
+        }
+        return nanos;
     }
 }

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /** Looks for ten seconds at a JVM of four threads, in which no agent runs. */
 public final class Looks {
@@ -34,13 +35,18 @@ public final class Looks {
     }
 
     static LookResult of(Path folder, int dumps, String state) throws IOException {
+        return of(folder, dumps, state, i -> sleep(WAITS, i % 2 == 0 ? 7 : 8));
+    }
+
+    /** @param both the stack of the thread of that name in each dump */
+    static LookResult of(Path folder, int dumps, String state, IntFunction<String> both) throws IOException {
         Look look = new Look(new FakeJvm(folder).attach(), 10, folder.toFile());
         SeenThreads threads = look.threads;
         Tasks tasks = new Tasks(folder).with(1, 1, "java", 0, 0).with(2, 2, "sleeper", 1_000, 0).with(3, 3, "both", 0, 0).with(4, 4, "VM", 0, 0);
         threads.read(tasks.read().values(), 0);
         ThreadsSnapshot before = threads.snapshot();
         for (int i = 0; i < dumps; i++) {
-            threads.add(new ThreadDump(thread("sleeper", 2) + sleep(state, 42) + thread("both", 3) + sleep(WAITS, i % 2 == 0 ? 7 : 8)
+            threads.add(new ThreadDump(thread("sleeper", 2) + sleep(state, 42) + thread("both", 3) + both.apply(i)
                 + thread("VM Thread", 4)));
         }
         tasks.with(2, 2, "sleeper", 9_930, 20).with(3, 3, "both", 800, 2).with(4, 4, "VM", 3_200, 0);
@@ -57,7 +63,12 @@ public final class Looks {
         return "\"" + name + "\" #1 prio=5 os_prio=0 tid=0x1 nid=" + number + " waiting on condition\n";
     }
 
-    private static String sleep(String state, int line) {
+    static String park(int line) {
+        return "   java.lang.Thread.State: TIMED_WAITING (parking)\n\tat jdk.internal.misc.Unsafe.park(Native Method)\n"
+            + "\tat java.util.concurrent.locks.LockSupport.parkNanos(LockSupport.java:252)\n" + RUN + line + ")\n";
+    }
+
+    static String sleep(String state, int line) {
         return state + "java.lang.Thread.sleep(Native Method)\n" + RUN + line + ")\n";
     }
 }
