@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Threads that pause in loops that never return, those that the arguments name, and print every 20 ms the time in milliseconds since
  * 1970 and how often each site has paused so far: {@code time N}, {@code first N}. With {@code once} the main thread makes a known number
- * of each kind of pause and ends.
+ * of each kind of pause and ends, with {@code once virtual} after virtual threads have made theirs.
  */
 public final class RecordedRates {
 
@@ -32,12 +32,15 @@ public final class RecordedRates {
 
     public static void main(String[] arguments) throws Exception {
         List<String> wanted = Arrays.asList(arguments);
-        if (wanted.contains("once")) {
-            once();
-            return;
-        }
         for (String site : "first second groups zero delivered expired wait until scheduled virtual".split(" ")) {
             COUNTS.put(site, new AtomicLong());
+        }
+        if (wanted.contains("once")) {
+            once();
+            if (wanted.contains("virtual")) {
+                onceVirtual();
+            }
+            return;
         }
         start(wanted, "two", RecordedRates::two);
         start(wanted, "groups", RecordedRates::groups);
@@ -61,6 +64,7 @@ public final class RecordedRates {
         }
     }
 
+    /** A wait whose time is over before it parks makes none: those that may end so request much. */
     private static void once() throws InterruptedException {
         Object never = new Object();
         for (int i = 0; i < 300; i++) {
@@ -71,8 +75,22 @@ public final class RecordedRates {
                 synchronized (never) {
                     never.wait(3);
                 }
-                QUEUE.poll(1, TimeUnit.MILLISECONDS);
             }
+            if (i % 30 == 0) {
+                QUEUE.poll(100, TimeUnit.MILLISECONDS);
+                LockSupport.parkUntil(System.currentTimeMillis() + 100);
+            }
+        }
+    }
+
+    private static void onceVirtual() throws Exception {
+        Method start = Thread.class.getMethod("startVirtualThread", Runnable.class);
+        Thread[] threads = new Thread[5];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = (Thread) start.invoke(null, times(60, RecordedRates::virtual));
+        }
+        for (Thread thread : threads) {
+            thread.join();
         }
     }
 
@@ -85,9 +103,13 @@ public final class RecordedRates {
     }
 
     private static Runnable forEver(Loop loop) {
+        return times(Long.MAX_VALUE, loop);
+    }
+
+    private static Runnable times(long turns, Loop loop) {
         return () -> {
             try {
-                while (true) {
+                for (long turn = 0; turn < turns; turn++) {
                     loop.turn();
                 }
             } catch (InterruptedException impossible) {
