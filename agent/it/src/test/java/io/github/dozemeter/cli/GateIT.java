@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -42,19 +41,17 @@ class GateIT {
         assertThat(gate.err()).contains("no finding of --fail-on warning", "1 site judged");
     }
 
+    /** A few sleeps a second are a finding here: more than that a busy machine may not let it make. */
     @Test
     void aJvmThatRunsWithTheAgentFailsAndLeavesItsPage() throws Exception {
-        Retry.ifSpoilt(this::failsAndLeavesItsPage);
-    }
-
-    private void failsAndLeavesItsPage() throws Exception {
-        try (RunningJvm application = Jvm.of(Jdk.running()).agent("port=0").main("programs.Sleeper", 1_000_000_000, 0).start()) {
+        Jvm sleeper = Jvm.of(Jdk.running()).agent("port=0,thresholds.zeroSleepPerSecond=1").main("programs.Sleeper", 1_000_000_000, 0);
+        try (RunningJvm application = sleeper.start()) {
             application.url();
             Path page = folder.resolve("report.html");
             Outcome gate = InProcess.run("report", "-d", 2, "--fail-on", "ZERO_SLEEP", "-o", page, application.pid());
 
             assertThat(gate.exitCode()).as(gate.err()).isEqualTo(1);
-            assertThat(gate.out()).startsWith("ZERO_SLEEP (warning): Thread.sleep at programs.Sleeper.main:13\n");
+            assertThat(gate.out()).startsWith("ZERO_SLEEP (").contains("): Thread.sleep at programs.Sleeper.main:13\n");
             assertThat(gate.err()).contains("the report is in " + page, "1 finding of --fail-on ZERO_SLEEP in " + application.pid() + " (programs.Sleeper)");
             assertThat(page).content().startsWith("<!").contains("programs.Sleeper");
         }
