@@ -8,7 +8,6 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
 import io.github.dozemeter.options.StateProperty;
@@ -83,18 +82,16 @@ class ReportVerbIT {
 
     @OnJdks(Which.OUTERMOST)
     void aReportCountsWaitsUnlessCallsAreNamed(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            try (RunningJvm application = Jvm.of(jdk).main("programs.Polling").start()) {
-                application.awaitMain("programs.Polling");
-                Outcome waits = InProcess.run("report", "-d", 2, application.pid());
-                Path file = folder.resolve("default.prom");
-                Outcome named = InProcess.run("report", "-d", 1, "-o", file, application.pid(), "calls=default");
+        try (RunningJvm application = Jvm.of(jdk).main("programs.Polling").start()) {
+            application.awaitMain("programs.Polling");
+            Outcome waits = InProcess.run("report", "-d", 2, application.pid());
+            Path file = folder.resolve("default.prom");
+            Outcome named = InProcess.run("report", "-d", 1, "-o", file, application.pid(), "calls=default");
 
-                assertThat(waits.out()).as(waits.err()).contains("programs.Polling$Empty.poll:24").containsPattern("\n    >?\\d+(\\.\\d)? % expired\n");
-                assertThat(named.exitCode()).as(named.err()).isZero();
-                assertThat(file).content().doesNotContain("Polling");
-            }
-        });
+            assertThat(waits.out()).as(waits.err()).contains("programs.Polling$Empty.poll:24").containsPattern("\n    >?\\d+(\\.\\d)? % expired\n");
+            assertThat(named.exitCode()).as(named.err()).isZero();
+            assertThat(file).content().doesNotContain("Polling");
+        }
     }
 
     @Test

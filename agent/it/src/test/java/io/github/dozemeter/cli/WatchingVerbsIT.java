@@ -7,7 +7,6 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,14 +85,13 @@ class WatchingVerbsIT {
     private void assertReport(RunningJvm application, String ending, String start, String part) throws Exception {
         Path own = Files.createDirectory(folder.resolve(ending));
         Path file = own.resolve("report." + ending);
-        Retry.ifSpoilt(() -> {
-            Outcome report = InProcess.run("report", "-d", 1, "-o", file, application.pid());
+        Outcome report = InProcess.run("report", "-d", 1, "-o", file, application.pid());
 
-            assertThat(report.exitCode()).as(report.err()).isZero();
-            assertThat(report.err()).hasLineCount(2).endsWith("dozemeter: the report is in " + file + "\n");
-            assertThat(file).content().startsWithIgnoringCase(start).contains(part);
-            assertThat(own.toFile().list()).containsExactly(file.getFileName().toString());
-        });
+        assertThat(report.exitCode()).as(report.err()).isZero();
+        // Where the machine is busy, how long the recording took stands between.
+        assertThat(report.err()).startsWith("dozemeter: an agent already runs; ").endsWith("\ndozemeter: the report is in " + file + "\n");
+        assertThat(file).content().startsWithIgnoringCase(start).contains(part);
+        assertThat(own.toFile().list()).containsExactly(file.getFileName().toString());
     }
 
     @Test
