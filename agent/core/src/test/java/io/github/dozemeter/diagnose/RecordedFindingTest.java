@@ -157,7 +157,8 @@ class RecordedFindingTest {
         RecordedSite site = add(recorded(SLEEP, "worker-#", 1_000, MILLI, MILLI), "worker-#", 1_000, 10 * MILLI, 10 * MILLI);
         Diagnosis diagnosis = diagnosis(site, 11 * MILLI / 2);
         assertThat(Watched.verdicts(diagnosis)).startsWith("SHORT_POLL:");
-        assertThat(diagnosis.findings()).extracting(Finding::reason).containsExactly("200 pauses a second take 1 ms (50 %) and 10 ms; recorded for 10 s");
+        assertThat(diagnosis.findings()).extracting(Finding::reason).containsExactly(
+            "200 pauses a second take 1 ms (50 %) and 10 ms; recorded for 10 s");
     }
 
     @Test

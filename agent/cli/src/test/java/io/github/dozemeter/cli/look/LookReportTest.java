@@ -46,11 +46,13 @@ class LookReportTest {
     /** Samples follow time: half of a thread's wake-ups may come from where few of them saw it. */
     @Test
     void theRateOfAThreadAtTwoPlacesIsGivenToNeither() throws IOException {
-        String json = write(ReportFormat.JSON, Looks.of(folder, 10, Looks.WAITS, i -> i % 2 == 0 ? Looks.sleep(Looks.WAITS, 7) : Looks.park(8)).window());
+        LookResult look = Looks.of(folder, 10, Looks.WAITS, i -> i % 2 == 0 ? Looks.sleep(Looks.WAITS, 7) : Looks.park(8));
+        String json = write(ReportFormat.JSON, look.window());
         String mixed = json.substring(json.indexOf("\"others\":"));
 
         assertThat(mixed).contains("{\"place\":\"\",\"call\":\"\",", "\"wakeUpsPerSecond\":80.0,", "\"names\":\"both\"",
-            "\"place\":\"org.x.Worker.run:7\",\"call\":\"Thread.sleep\"", "\"place\":\"org.x.Worker.run:8\",\"call\":\"LockSupport.parkNanos\"");
+            "\"place\":\"org.x.Worker.run:7\",\"call\":\"Thread.sleep\"",
+            "\"place\":\"org.x.Worker.run:8\",\"call\":\"LockSupport.parkNanos\"");
         assertThat(json.substring(0, json.indexOf("\"others\":"))).doesNotContain("\"line\":7", "\"line\":8");
     }
 
