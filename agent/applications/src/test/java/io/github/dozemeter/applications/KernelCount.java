@@ -35,12 +35,17 @@ record KernelCount(long nanos, Map<String, Long> switches) {
         }
     }
 
-    /** Wake-ups a second since an earlier reading; a thread that ended in between is missing. */
+    /** Wake-ups a second since an earlier reading. */
     double perSecond(KernelCount earlier) {
+        return since(earlier) / ((nanos - earlier.nanos) / 1e9);
+    }
+
+    /** Wake-ups since an earlier reading; a thread that ended in between is missing. */
+    long since(KernelCount earlier) {
         long sum = 0;
         for (Map.Entry<String, Long> task : switches.entrySet()) {
             sum += Math.max(0, task.getValue() - earlier.switches.getOrDefault(task.getKey(), 0L));
         }
-        return sum / ((nanos - earlier.nanos) / 1e9);
+        return sum;
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
-import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What Dozemeter says of published applications, and whether it is right. The profile {@code reach} runs all, on 17 and 25, and
- * writes docs/reach.md; without it, the lightest runs, on the running JDK. {@code -P reach -Dreach=KAFKA,ROCKETMQ} chooses.
+ * writes docs/reach.md; without it, the lightest runs, on the running JDK, and what a busy machine may change is not asserted.
+ * {@code -P reach -Dreach=KAFKA,ROCKETMQ} chooses.
  */
 @Tag("long")
 class ReachIT {
@@ -35,6 +35,10 @@ class ReachIT {
     private static final long WARM_UP_SECONDS = 15;
     /** Of the wake-ups of threads that wait: the goal is 0.9, the rest is what a busy machine takes from the samples. */
     private static final double PLACED = 0.8;
+    /** The profile: on a machine that does nothing else. */
+    private static final boolean MEASURES = Boolean.getBoolean("reach.jdks");
+    private static final String FINDINGS_AT_ANY_RATE =
+        ",thresholds.zeroSleepPerSecond=1,thresholds.shortPollPerSecond=1,thresholds.tinyPausePerSecond=1";
     private static final List<Integer> FEATURES = List.of(17, 25);
 
     @TempDir
@@ -43,7 +47,7 @@ class ReachIT {
     static Stream<Arguments> runs() {
         List<String> chosen = List.of(System.getProperty("reach").split(","));
         boolean all = chosen.equals(List.of("all"));
-        Collection<Jdk> jdks = Boolean.getBoolean("reach.jdks")
+        Collection<Jdk> jdks = MEASURES
             ? Jdk.all().stream().filter(jdk -> FEATURES.contains(jdk.feature())).toList() : List.of(Jdk.running());
         return Arrays.stream(Subject.values()).filter(subject -> all || chosen.contains(subject.name()))
             .flatMap(subject -> jdks.stream().filter(subject::runsOn).map(jdk -> Arguments.of(subject, jdk)));
@@ -52,11 +56,7 @@ class ReachIT {
     @ParameterizedTest
     @MethodSource("runs")
     @Timeout(value = 15, unit = TimeUnit.MINUTES)
-    void realFindingsAreNamedAndHealthyApplicationsHaveNoWarning(Subject subject, Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> assertReach(subject, jdk));
-    }
-
-    private void assertReach(Subject subject, Jdk jdk) throws Exception {
+    void realFindingsAreNamed(Subject subject, Jdk jdk) throws Exception {
         Reach counted;
         try (Started started = start(subject, jdk, "counted", agent())) {
             counted = Reach.reported(started.subject(), REPORT_SECONDS, folder);
@@ -69,7 +69,17 @@ class ReachIT {
         }
         new ReachPage.Row(subject, jdk.feature(), counted, attached, looked).save();
 
-        assertThat(attached.praises() && !subject.finding().isEmpty()).as(attached.headline()).isFalse();
+        if (!subject.finding().isEmpty()) {
+            assertThat(attached.praises()).as(attached.headline()).isFalse();
+            assertThat(counted.findings()).anyMatch(finding -> finding.startsWith(subject.finding() + ':'));
+        }
+        if (MEASURES) {
+            assertMeasured(subject, counted, attached, looked);
+        }
+    }
+
+    /** What the page says, of a machine that does nothing else. */
+    private static void assertMeasured(Subject subject, Reach counted, Reach attached, Reach looked) {
         for (Reach seen : subject.waitsAtOnePlaceEach() ? List.of(counted, attached) : List.of(counted)) {
             if (subject.finding().isEmpty()) {
                 assertThat(seen.warnings()).as(seen.headline()).isEmpty();
@@ -100,7 +110,8 @@ class ReachIT {
     }
 
     private static String agent() {
-        return "-javaagent:" + Jvm.AGENT_JAR + "=port=off";
+        String agent = "-javaagent:" + Jvm.AGENT_JAR + "=port=off";
+        return MEASURES ? agent : agent + FINDINGS_AT_ANY_RATE;
     }
 
     /** An application with all that it needs. */
