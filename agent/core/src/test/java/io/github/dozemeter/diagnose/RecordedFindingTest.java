@@ -154,8 +154,9 @@ class RecordedFindingTest {
 
     @Test
     void aRecordedLineOfTwoPeriodsPollsWithTheShortOne() {
-        RecordedSite site = add(recorded(SLEEP, "worker-#", 1_000, MILLI, MILLI), "worker-#", 1_000, 10 * MILLI, 10 * MILLI);
-        Diagnosis diagnosis = diagnosis(site, 11 * MILLI / 2);
+        RecordedSite site = recorded(SLEEP, "worker-#", 1_000, MILLI, 1_100 * MICRO);
+        add(site, "worker-#", 1_000, 10 * MILLI, 10_100 * MICRO);
+        Diagnosis diagnosis = diagnosis(site, 5_600 * MICRO);
         assertThat(Watched.verdicts(diagnosis)).startsWith("SHORT_POLL:");
         assertThat(diagnosis.findings()).extracting(Finding::reason).containsExactly(
             "200 pauses a second take 1 ms (50 %) and 10 ms; recorded for 10 s");
