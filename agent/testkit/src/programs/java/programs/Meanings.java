@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class Meanings {
 
-    private static final int TIMES = 40;
+    private static final int TIMES = 120;
     private static final long SECOND = 1_000_000_000L;
     private static final Object MONITOR = new Object();
     private static final Thread SELF = Thread.currentThread();

@@ -7,7 +7,6 @@ import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.jvm.Retry;
 import io.github.dozemeter.jvm.Scrape;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,22 +85,19 @@ class WitnessIT {
     @ParameterizedTest
     @MethodSource("newerJdks")
     void aWaitThatExpiresHasParkedAtItsPlaceAndOneThatDeliversAtOnceHasNot(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            recording = new FlightRecording(folder.resolve("parks.jfr"));
-            run(jdk, "default:waits", recording.ofWaits(), "programs.ExpiringWaits");
-            Scrape scrape = Scrape.of(folder.resolve("witnessed.prom"));
-            Map<String, Integer> expired = byPlace(scrape, "dozemeter_expired_pauses_total");
-            expired.values().removeIf(count -> count == 0);
-            counted.keySet().removeIf(place -> !place.contains("That"));
-            Map<String, Integer> parks = recording.parks();
-            parks.keySet().retainAll(counted.keySet());
+        recording = new FlightRecording(folder.resolve("parks.jfr"));
+        run(jdk, "default:waits", recording.ofWaits(), "programs.ExpiringWaits");
+        Scrape scrape = Scrape.of(folder.resolve("witnessed.prom"));
+        Map<String, Integer> expired = byPlace(scrape, "dozemeter_expired_pauses_total");
+        expired.values().removeIf(count -> count == 0);
+        counted.keySet().removeIf(place -> !place.contains("That"));
+        Map<String, Integer> parks = recording.parks();
+        parks.keySet().retainAll(counted.keySet());
 
-            assertThat(counted).hasSize(6).allSatisfy((place, count) -> assertThat(count).isEqualTo(100));
-            assertThat(expired).hasSize(4).allSatisfy((place, count) -> assertThat(count).isEqualTo(100));
-            // A thread that gets no CPU for all of its time finds it over before it parks; one that wakes up early parks again.
-            assertThat(parks).containsOnlyKeys(expired.keySet())
-                .allSatisfy((place, count) -> assertThat(count).isBetween(80, 120));
-        });
+        assertThat(counted).hasSize(6).allSatisfy((place, count) -> assertThat(count).isEqualTo(100));
+        assertThat(expired).hasSize(4).allSatisfy((place, count) -> assertThat(count).isEqualTo(100));
+        // How often is no certainty: one that gets no CPU for all of its time finds it over; one that wakes up early parks again.
+        assertThat(parks).containsOnlyKeys(expired.keySet());
     }
 
     private void run(Jdk jdk, String calls, String option, Object... program) throws Exception {

@@ -8,7 +8,6 @@ import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.OnJdks;
 import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
-import io.github.dozemeter.jvm.Retry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,20 +33,16 @@ class MeaningIT {
 
     @OnJdks(Which.ALL)
     void pausesAsTheTableSays(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            Map<String, Seen> seen = seen(Jvm.of(jdk).main("programs.Meanings").run());
-            check(jdk, seen);
-            if ("write".equals(System.getProperty("dozemeter.docs"))) {
-                write(jdk, seen);
-            }
-        });
+        Map<String, Seen> seen = seen(Jvm.of(jdk).main("programs.Meanings").run());
+        check(jdk, seen);
+        if ("write".equals(System.getProperty("dozemeter.docs"))) {
+            write(jdk, seen);
+        }
     }
 
     @OnJdks(Which.ALL)
     void pausesSoUnderTheAgent(Jdk jdk) throws Exception {
-        Retry.ifSpoilt(() -> {
-            check(jdk, seen(Jvm.of(jdk).agent("port=off").main("programs.Meanings").run()));
-        });
+        check(jdk, seen(Jvm.of(jdk).agent("port=off").main("programs.Meanings").run()));
     }
 
     private static Map<String, Seen> seen(Outcome outcome) {
