@@ -26,6 +26,8 @@ class AttachIT {
     private static final String PAUSES = "dozemeter_pauses_total";
     private static final int THREADS = 4;
     private static final int EACH = 20_000;
+    /** Of the speed: what others do on the machine costs a loop less, the interpreter costs it three times more. */
+    private static final double HARMED = 0.3;
 
     @TempDir
     private Path folder;
@@ -211,18 +213,26 @@ class AttachIT {
         return Jvm.of(jdk).main("programs.UnderLoad", THREADS, EACH);
     }
 
-    /** The loop publishes its speed; half of what is left of it would be a class that was harmed. */
+    /** In the interpreter, for good, the loop would be 9 to 36 times as slow. */
     @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void aLoopThatNeverReturnsKeepsItsSpeedThroughStartAndStop(Jdk jdk) throws Exception {
-        double slowest = 0;
-        for (int attempt = 0; attempt < 3 && slowest < 0.75; attempt++) {
-            slowest = slowestOf(jdk);
+        try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping").start()) {
+            Attached attached = new Attached(jdk, jvm);
+            double before = speed(jvm, 30);
+            attached.start("");
+            assertThat(jvm.err()).contains("2 classes are sampled for now, not counted");
+            Scrape sampled = jvm.await(() -> scrape(jvm, attached),
+                look -> look.sum("dozemeter_sampled_threads", "class", "programs.Looping$Teller") == 1);
+            assertThat(sampled.sum("dozemeter_classes_rewritten_total")).isZero();
+            double during = speed(jvm, 100);
+            attached.stop();
+            double after = speed(jvm, 30);
+            assertThat(Math.min(during, after) / before).as("speed with the agent and after it, by that before").isGreaterThan(HARMED);
         }
-        assertThat(slowest).as("speed with the agent and after it, by that before").isGreaterThan(0.75);
     }
 
-    /** It is compiled anew, with the hook and without, when the compiler has time; the bound is as wide, too. */
+    /** It is compiled anew, with the hook and without, when the compiler has time. */
     @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void whatWasRewrittenAndRestoredGetsAsFastAsBefore(Jdk jdk) throws Exception {
@@ -235,27 +245,7 @@ class AttachIT {
             assertThat(scrape(jvm, attached).sum(PAUSES, "class", "programs.Looping$Burst")).isPositive();
             attached.stop();
             assertThat(jvm.err()).contains("all classes are as they were");
-            double after = 0;
-            for (int look = 0; look < 20 && after < 0.75; look++) {
-                after = speed(jvm, 30) / before;
-            }
-            assertThat(after).as("speed after the stop, by that before the start").isGreaterThan(0.75);
-        }
-    }
-
-    private static double slowestOf(Jdk jdk) throws Exception {
-        try (RunningJvm jvm = Jvm.of(jdk).main("programs.Looping").start()) {
-            Attached attached = new Attached(jdk, jvm);
-            double before = speed(jvm, 30);
-            attached.start("");
-            assertThat(jvm.err()).contains("2 classes are sampled for now, not counted");
-            Scrape sampled = jvm.await(() -> scrape(jvm, attached),
-                look -> look.sum("dozemeter_sampled_threads", "class", "programs.Looping$Teller") == 1);
-            assertThat(sampled.sum("dozemeter_classes_rewritten_total")).isZero();
-            double during = speed(jvm, 100);
-            attached.stop();
-            double after = speed(jvm, 30);
-            return Math.min(during, after) / before;
+            jvm.await(() -> speed(jvm, 10), after -> after > HARMED * before);
         }
     }
 
