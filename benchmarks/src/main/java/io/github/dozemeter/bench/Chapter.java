@@ -89,7 +89,7 @@ record Chapter(String key, String title, boolean onlyBuild, View view, Experimen
             Percent of a core: what a loop is said to cost, of the kernel's run time of its threads beside their own work. A counted cost is within
             a fifth or 0.5 % of a core; of zero sleeps among others, waits for a monitor, and sleeps of 50 threads at one line within three fifths
             or 1 %. Of loops that compute between two pauses only limits are checked. *About* is within a factor of two, *up to* at most a twentieth
-            below the pauses. `CostIT` checks 16 of these loops in each run of CI."""),
+            below the pauses."""),
         new Chapter("recorder", "The same calls in JFR", true, View.NONE, setting -> new RecorderExperiment(setting).measure(), """
             Among the targets. JFR has no event for `Thread.yield`, nor for a park or sleep that returns at once."""),
         new Chapter("exact", "Lost counts", true, View.NONE, setting -> new ExactExperiment(setting).measure(), """
