@@ -112,7 +112,8 @@ class LatestDiagnosisTest {
     /** Garbage of the second tick, once classes are loaded; the tick with infos judges twice the sites. */
     @Test
     void aTickMakesNoSentenceThatNobodyReads() {
-        String noWarnings = "thresholds.zeroParkPerSecond=1000000000,thresholds.coreShare=100%";
+        // However long the pauses take to make.
+        String noWarnings = "thresholds.zeroParkPerSecond=1000000000,thresholds.zeroSleepPerSecond=1,thresholds.coreShare=100%";
         for (int i = 0; i < 300; i++) {
             pauses(Call.PARK_NANOS, "a.Parker" + i, 2_000);
         }
