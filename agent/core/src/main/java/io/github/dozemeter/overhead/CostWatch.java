@@ -257,7 +257,8 @@ public final class CostWatch implements Runnable {
         private static final int ROUNDS = 5_000;
         private static final long COARSE_NANOS = 100_000;
         private static final int STEPS = 3;
-        private static final long MOST_NANOS = 50_000_000;
+        /** At a quarter of a microsecond each: three steps of the coarsest clock, 16 ms, are among them. */
+        private static final int MAX_READINGS = 200_000;
 
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
@@ -272,17 +273,18 @@ public final class CostWatch implements Runnable {
 
         /**
          * Whether single pauses can be measured: whether the clock ever steps by less than 100 µs. One long step
-         * is no proof: the first readings load classes. Reads until it sees three steps, for 50 ms at most.
+         * is no proof: the first readings load classes. Reads until it sees three. The time that passes meanwhile is
+         * no limit: on a busy machine it may be over after one step.
          */
         static boolean isFine(LongSupplier clock) {
-            long end = System.nanoTime() + MOST_NANOS;
             long before = clock.getAsLong();
-            for (int steps = 0; steps < STEPS && System.nanoTime() - end < 0; ) {
+            int steps = 0;
+            for (int readings = 0; steps < STEPS && readings < MAX_READINGS; readings++) {
                 long now = clock.getAsLong();
+                if (now != before && now - before < COARSE_NANOS) {
+                    return true;
+                }
                 if (now != before) {
-                    if (now - before < COARSE_NANOS) {
-                        return true;
-                    }
                     steps++;
                     before = now;
                 }

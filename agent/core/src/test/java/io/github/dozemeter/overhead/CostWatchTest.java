@@ -17,6 +17,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -209,6 +210,20 @@ class CostWatchTest {
         AtomicLong readings = new AtomicLong();
 
         assertThat(CostWatch.CpuClock.isFine(() -> readings.incrementAndGet() / 50 * 10_000_000)).isFalse();
+    }
+
+    /** A thread that loses the processor for long after the first reading, whose step is long, too. */
+    @Test
+    void aFineClockOnABusyMachineIsNoCoarseOne() {
+        AtomicLong clock = new AtomicLong();
+        AtomicLong readings = new AtomicLong();
+        assertThat(CostWatch.CpuClock.isFine(() -> {
+            boolean isLost = readings.incrementAndGet() == 2;
+            if (isLost) {
+                LockSupport.parkNanos(60_000_000);
+            }
+            return clock.addAndGet(isLost ? 300_000 : 200);
+        })).isTrue();
     }
 
     @Test
