@@ -1,9 +1,11 @@
 package io.github.dozemeter;
 
+import static io.github.dozemeter.Checkout.ROOT;
+import static io.github.dozemeter.Checkout.files;
+import static io.github.dozemeter.Checkout.name;
+import static io.github.dozemeter.Checkout.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,10 +22,8 @@ import org.junit.jupiter.api.Test;
 /** The page for contributors names what is there: profiles, stages of CI, commands, types, source roots. */
 class ContributingTest {
 
-    private static final Path ROOT = Path.of("../..");
     private static final Path POM = ROOT.resolve("pom.xml");
     private static final Path STAGES = ROOT.resolve(".ci/stages");
-    private static final Set<String> NOT_OURS = Set.of("target", "node_modules", ".git");
     private static final Pattern PROFILE = Pattern.compile("<profile>\\s*(?:<!--.*?-->\\s*)?<id>([^<]+)</id>", Pattern.DOTALL);
     private static final Pattern LISTED_PROFILE = Pattern.compile("(?m)^ {2}(\\S+) {2,}\\S");
     private static final Pattern CALLED_STAGE = Pattern.compile("(?m)^ *stage \\S+ (\\S+)");
@@ -48,12 +48,7 @@ class ContributingTest {
 
     @Test
     void everyStageOfCiIsCalledAndListed() {
-        Set<String> files = new TreeSet<>();
-        try (Stream<Path> stages = Files.list(STAGES)) {
-            stages.forEach(stage -> files.add(name(stage)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Set<String> files = Checkout.entries(STAGES).stream().map(Checkout::name).collect(Collectors.toCollection(TreeSet::new));
         String chapter = page.substring(page.indexOf("## How CI is read"));
         String table = chapter.substring(chapter.indexOf("\n| "), chapter.indexOf("|\n\n"));
 
@@ -84,7 +79,7 @@ class ContributingTest {
     void everyPropertyOfACommandIsReadSomewhere() {
         List<String> properties = commands().stream().flatMap(command -> found(PROPERTY, command).stream())
             .filter(property -> !property.startsWith("surefire.") && !Set.of("test", "skipTests").contains(property)).toList();
-        String readers = Stream.of(".java", "pom.xml").flatMap(ending -> files(ending).stream()).map(ContributingTest::text)
+        String readers = Stream.of(".java", "pom.xml").flatMap(ending -> files(ending).stream()).map(Checkout::text)
             .collect(Collectors.joining());
         assertThat(properties).contains("dozemeter.docs");
         assertThat(properties.stream().filter(property -> !isRead(property, readers))).isEmpty();
@@ -140,37 +135,5 @@ class ContributingTest {
     /** The first groups of all that the pattern finds. */
     private static List<String> found(Pattern pattern, String text) {
         return pattern.matcher(text).results().map((MatchResult result) -> result.group(1)).toList();
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String name(Path file) {
-        return file.getFileName().toString();
-    }
-
-    private static List<Path> files(String ending) {
-        List<Path> files = new ArrayList<>();
-        collect(ROOT, ending, files);
-        return files;
-    }
-
-    private static void collect(Path folder, String ending, List<Path> files) {
-        try (Stream<Path> entries = Files.list(folder)) {
-            for (Path entry : entries.sorted().toList()) {
-                if (Files.isDirectory(entry) && !NOT_OURS.contains(name(entry))) {
-                    collect(entry, ending, files);
-                } else if (name(entry).endsWith(ending)) {
-                    files.add(entry);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

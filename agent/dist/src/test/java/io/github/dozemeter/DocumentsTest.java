@@ -1,9 +1,10 @@
 package io.github.dozemeter;
 
+import static io.github.dozemeter.Checkout.ROOT;
+import static io.github.dozemeter.Checkout.files;
+import static io.github.dozemeter.Checkout.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,8 +22,6 @@ import org.junit.jupiter.api.Test;
 /** The documents of the repository hold together: what a link or a name leads to is there. */
 class DocumentsTest {
 
-    private static final Path ROOT = Path.of("../..");
-    private static final Set<String> NOT_OURS = Set.of("target", "node_modules", ".git");
     private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.*)$");
@@ -46,7 +45,8 @@ class DocumentsTest {
     /** A fear that a test stands against must not outlive the test. */
     @Test
     void everyTestThatADocumentNamesExists() {
-        Set<String> tests = files(".java").stream().map(DocumentsTest::name).collect(Collectors.toSet());
+        Set<String> tests = files(".java").stream().map(file -> Checkout.name(file).replace(".java", ""))
+            .collect(Collectors.toSet());
         List<String> missing = new ArrayList<>();
         for (Path document : files(".md")) {
             found(TEST, text(document)).map(test -> test.group(1)).filter(test -> !tests.contains(test))
@@ -104,37 +104,5 @@ class DocumentsTest {
 
     private static String withoutCode(Path document) {
         return CODE_BLOCK.matcher(text(document)).replaceAll("");
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String name(Path file) {
-        return file.getFileName().toString().replace(".java", "");
-    }
-
-    private static List<Path> files(String ending) {
-        List<Path> files = new ArrayList<>();
-        collect(ROOT, ending, files);
-        return files;
-    }
-
-    private static void collect(Path folder, String ending, List<Path> files) {
-        try (Stream<Path> entries = Files.list(folder)) {
-            for (Path entry : entries.sorted().toList()) {
-                if (Files.isDirectory(entry) && !NOT_OURS.contains(entry.getFileName().toString())) {
-                    collect(entry, ending, files);
-                } else if (entry.toString().endsWith(ending)) {
-                    files.add(entry);
-                }
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
