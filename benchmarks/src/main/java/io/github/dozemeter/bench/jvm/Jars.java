@@ -33,6 +33,11 @@ public record Jars(Path benchmarks, Path programs, Path agent) {
         return benchmarks.getParent();
     }
 
+    /** An agent that may change loaded classes, and does nothing. */
+    public Path retransforming() {
+        return target().resolve("benchmarks-retransforming.jar");
+    }
+
     /** The programs of the agent's end-to-end tests. */
     public Path testPrograms() {
         return target().resolve("../../agent/testkit/target/program-classes").normalize();
