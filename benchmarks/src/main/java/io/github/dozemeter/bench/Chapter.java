@@ -47,14 +47,19 @@ record Chapter(String key, String title, boolean onlyBuild, View view, Experimen
             setting -> new OverheadExperiment(setting).waits(), """
             With `calls=default:waits`. Here each wait delivers at once. `select(t)` must read the clock before it waits."""),
         new Chapter("application", "Applications", false,
-            new View("figure", "no agent", "an empty agent", "Dozemeter", "Dozemeter, `calls=default:waits`"),
+            new View("what", "no agent", "Dozemeter, to no agent", "to an empty agent", "to an agent that may retransform",
+                "`calls=default:waits`, to that agent", "rounds"),
             setting -> new ApplicationExperiment(setting).measure(), """
             Spring Boot answers a request with a little JSON; a Kafka broker takes a record of 100 bytes and hands it to a consumer.
-            The load comes from another JVM on the same machine, in a closed loop of 8 workers, so p99 is lower than users would see.
-            Processor time is the server's alone, and the sharpest figure.
+            Another JVM on the same machine makes the calls: 8 workers, each of which calls again once it is answered. CPU is the
+            server's alone, as the kernel counts it.
 
-            With an agent, figures are ratios to the JVM without one in the same round: the median, and its 95 % interval. By default
-            few pauses are counted, because both applications wait in queues and selectors."""),
+            *Steady state* begins after a minute of load on each server; the servers of a round run side by side, and are called in turns
+            of two seconds. A server is *ready* when it listens. With Dozemeter, a cell is a ratio within a round: the median, and its
+            95 % interval. *Not shown*: the interval is not narrower than 0.04. Rounds are added until it is, at most 25, and are kept in
+            a file, so the command can be stopped. It fails where, in steady state, the lower end of the interval is above 1.02 of an agent
+            that may retransform and does nothing. By default few pauses are counted, because both applications wait in queues and
+            selectors."""),
         new Chapter("reading", "Cost of reading 2,000 sites", true, View.NONE, setting -> new ReadingExperiment(setting).measure(), """
             Among the targets: CPU time of the agent's own threads when 2,000 sites pause 150 times a second each, in the second half of a
             minute. The first scrape of a fresh JVM takes up to twenty times as long, ticks and pages two to five times. By default 200 sites are exported, with

@@ -84,12 +84,15 @@ class PerformancePageTest {
 
     @Test
     void theRowsOfAnApplicationNameItOnce() {
-        Table table = new Table("figure", "no agent", "an empty agent", "Dozemeter", "Dozemeter, `calls=default:waits`");
-        for (String figure : List.of("Kafka, JDK 17: p99", "Kafka, JDK 17: until ready", "Kafka, JDK 25: p99")) {
-            table.row(figure, "1 s", "1", "1", "1");
+        Table table = new Table("what", "no agent", "Dozemeter, to no agent", "to an empty agent", "to an agent that may retransform",
+            "`calls=default:waits`, to that agent", "rounds");
+        for (String what : List.of("Kafka, JDK 17: steady state", "Kafka, JDK 17: start", "Kafka, JDK 25: start")) {
+            table.row(what, "1 s", "1", "1", "not shown (0.9 .. 1.1)", "1", "8");
         }
-        assertThat(page("application", table.titled("", ""))).containsSequence("| Kafka, JDK 17: p99 | 1 s | 1 | 1 | 1 |",
-            "| until ready | 1 s | 1 | 1 | 1 |", "| Kafka, JDK 25: p99 | 1 s | 1 | 1 | 1 |");
+        assertThat(page("application", table.titled("", ""))).containsSequence(
+            "| Kafka, JDK 17: steady state | 1 s | 1 | 1 | not shown (0.9 .. 1.1) | 1 | 8 |",
+            "| start | 1 s | 1 | 1 | not shown (0.9 .. 1.1) | 1 | 8 |",
+            "| Kafka, JDK 25: start | 1 s | 1 | 1 | not shown (0.9 .. 1.1) | 1 | 8 |");
     }
 
     @Test

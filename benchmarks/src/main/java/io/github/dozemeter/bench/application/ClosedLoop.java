@@ -1,75 +1,120 @@
 package io.github.dozemeter.bench.application;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 
 /**
- * Workers that make the next call as soon as the last one is answered. Prints, by tabs, calls a second ({@code rate}), their
- * 99th percentile ({@code p99}) and the processor time of the server for a call ({@code cpu}), both in nanoseconds.
+ * Workers that make the next call as soon as the last one is answered, on one server for a slot, then on the next. Prints a line
+ * for each server and phase: {@code warm-up} or {@code steady}, and by tabs port, calls, and nanoseconds of the server's CPU.
  */
 final class ClosedLoop {
 
     static final int WORKERS = 8;
-    private static final int DIGITS = 3;
-    private static final double P99 = 99;
+    private static final int FIRST_SERVER = 3;
 
-    private ClosedLoop() {
+    private final ExecutorService workers;
+    private final List<Server> servers;
+    private final long slotNanos;
+
+    private ClosedLoop(ExecutorService workers, List<Server> servers, long slotNanos) {
+        this.workers = workers;
+        this.servers = servers;
+        this.slotNanos = slotNanos;
     }
 
-    /** @param arguments port and process of the server, milliseconds of the warm-up and of the measurement */
-    static void run(String[] arguments, Call call) throws Exception {
-        ProcessHandle server = ProcessHandle.of(Long.parseLong(arguments[1])).orElseThrow();
-        long begin = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Long.parseLong(arguments[2]));
-        long nanos = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(arguments[3]));
+    /** @param arguments milliseconds of a slot, slots of warm-up and measured of each server, and {@code PORT:PID} of each */
+    static void run(String[] arguments, Connector connector) throws Exception {
+        long slotNanos = TimeUnit.MILLISECONDS.toNanos(Long.parseLong(arguments[0]));
+        List<Server> servers = new ArrayList<>();
+        for (String server : List.of(arguments).subList(FIRST_SERVER, arguments.length)) {
+            servers.add(Server.connected(server, connector));
+        }
         ExecutorService workers = Executors.newFixedThreadPool(WORKERS);
         try {
-            List<Future<Histogram>> times = IntStream.range(0, WORKERS)
-                .mapToObj(worker -> workers.submit(() -> times(call, worker, begin, begin + nanos))).toList();
-            sleepUntil(begin);
-            long cpuBefore = cpuNanos(server);
-            sleepUntil(begin + nanos);
-            double cpu = cpuNanos(server) - cpuBefore;
-            Histogram all = new Histogram(DIGITS);
-            for (Future<Histogram> some : times) {
-                all.add(some.get());
-            }
-            System.out.println("rate\t" + all.getTotalCount() * 1e9 / nanos);
-            System.out.println("p99\t" + all.getValueAtPercentile(P99));
-            System.out.println("cpu\t" + cpu / all.getTotalCount());
+            ClosedLoop loop = new ClosedLoop(workers, servers, slotNanos);
+            loop.turns("warm-up", Integer.parseInt(arguments[1]));
+            loop.turns("steady", Integer.parseInt(arguments[2]));
         } finally {
             workers.shutdownNow();
         }
     }
 
-    private static Histogram times(Call call, int worker, long begin, long end) throws Exception {
-        Histogram times = new Histogram(DIGITS);
-        for (long before = System.nanoTime(); before < end; ) {
-            call.make(worker);
-            long after = System.nanoTime();
-            if (before >= begin) {
-                times.recordValue(after - before);
-            }
-            before = after;
+    private void turns(String phase, int turns) throws Exception {
+        for (Server server : servers) {
+            server.calls = 0;
+            server.cpuNanos = 0;
         }
-        return times;
+        for (int turn = 0; turn < turns; turn++) {
+            for (Server server : Turns.order(servers, turn)) {
+                slot(server);
+            }
+        }
+        for (Server server : servers) {
+            System.out.println(phase + "\t" + server.port + "\t" + server.calls + "\t" + server.cpuNanos);
+        }
     }
 
-    private static void sleepUntil(long nanoTime) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(nanoTime - System.nanoTime());
+    /** Reads the CPU when no call is on its way. */
+    private void slot(Server server) throws Exception {
+        long before = server.cpuNow();
+        long end = System.nanoTime() + slotNanos;
+        List<Callable<Long>> calling = IntStream.range(0, WORKERS)
+            .mapToObj(worker -> (Callable<Long>) () -> calls(server.client, worker, end)).toList();
+        for (Future<Long> calls : workers.invokeAll(calling)) {
+            server.calls += calls.get();
+        }
+        server.cpuNanos += server.cpuNow() - before;
     }
 
-    private static long cpuNanos(ProcessHandle process) {
-        return process.info().totalCpuDuration().orElseThrow().toNanos();
+    private static long calls(Client client, int worker, long end) throws Exception {
+        long calls = 0;
+        while (System.nanoTime() < end) {
+            client.call(worker);
+            calls++;
+        }
+        return calls;
     }
 
-    /** Returns when it is answered. */
-    interface Call {
+    private static final class Server {
 
-        void make(int worker) throws Exception;
+        private final String port;
+        private final ProcessHandle process;
+        private final Client client;
+        private long calls;
+        private long cpuNanos;
+
+        private Server(String port, ProcessHandle process, Client client) {
+            this.port = port;
+            this.process = process;
+            this.client = client;
+        }
+
+        static Server connected(String portAndProcess, Connector connector) throws Exception {
+            String[] parts = portAndProcess.split(":");
+            ProcessHandle process = ProcessHandle.of(Long.parseLong(parts[1])).orElseThrow();
+            return new Server(parts[0], process, connector.connect(Integer.parseInt(parts[0])));
+        }
+
+        long cpuNow() {
+            return process.info().totalCpuDuration().orElseThrow().toNanos();
+        }
+    }
+
+    /** Makes a client of the server at this port of loopback. */
+    interface Connector {
+
+        Client connect(int port) throws Exception;
+    }
+
+    /** A call returns when it is answered. */
+    interface Client {
+
+        void call(int worker) throws Exception;
     }
 }

@@ -12,11 +12,13 @@ public final class HttpLoad {
 
     public static void main(String[] arguments) throws Exception {
         System.setProperty("http.maxConnections", String.valueOf(ClosedLoop.WORKERS));
-        URL url = URI.create("http://127.0.0.1:" + arguments[0] + "/items").toURL();
-        ClosedLoop.run(arguments, worker -> {
-            try (InputStream answer = url.openStream()) {
-                answer.readAllBytes();
-            }
+        ClosedLoop.run(arguments, port -> {
+            URL url = URI.create("http://127.0.0.1:" + port + "/items").toURL();
+            return worker -> {
+                try (InputStream answer = url.openStream()) {
+                    answer.readAllBytes();
+                }
+            };
         });
     }
 }

@@ -27,28 +27,31 @@ public final class KafkaLoad {
     }
 
     public static void main(String[] arguments) throws Exception {
-        Map<String, Object> broker = Map.of("bootstrap.servers", "127.0.0.1:" + arguments[0]);
-        List<Semaphore> arrived = Stream.generate(() -> new Semaphore(0)).limit(ClosedLoop.WORKERS).toList();
-        // Since Kafka 4 a producer waits for more records by default, which no worker would send.
-        Map<String, Object> atOnce = Map.of("bootstrap.servers", broker.get("bootstrap.servers"), "linger.ms", 0);
-        try (KafkaProducer<Integer, byte[]> producer =
-                 new KafkaProducer<>(atOnce, new IntegerSerializer(), new ByteArraySerializer())) {
-            // Asking for the topic creates it.
-            producer.partitionsFor(TOPIC);
-            Thread consumer = new Thread(() -> consume(broker, arrived), "consumer");
-            consumer.setDaemon(true);
-            consumer.start();
-            ClosedLoop.run(arguments, worker -> {
-                producer.send(new ProducerRecord<>(TOPIC, 0, worker, new byte[SIZE]));
-                arrived.get(worker).acquire();
-            });
-        }
+        ClosedLoop.run(arguments, KafkaLoad::client);
     }
 
-    private static void consume(Map<String, Object> broker, List<Semaphore> arrived) {
+    /** Its threads are daemons: they end with the process. */
+    private static ClosedLoop.Client client(int port) {
+        String broker = "127.0.0.1:" + port;
+        List<Semaphore> arrived = Stream.generate(() -> new Semaphore(0)).limit(ClosedLoop.WORKERS).toList();
+        // Since Kafka 4 a producer waits for more records by default, which no worker would send.
+        Map<String, Object> atOnce = Map.of("bootstrap.servers", broker, "linger.ms", 0);
+        KafkaProducer<Integer, byte[]> producer = new KafkaProducer<>(atOnce, new IntegerSerializer(), new ByteArraySerializer());
+        // Asking for the topic creates it.
+        producer.partitionsFor(TOPIC);
+        Thread consumer = new Thread(() -> consume(broker, arrived), "consumer");
+        consumer.setDaemon(true);
+        consumer.start();
+        return worker -> {
+            producer.send(new ProducerRecord<>(TOPIC, 0, worker, new byte[SIZE]));
+            arrived.get(worker).acquire();
+        };
+    }
+
+    private static void consume(String broker, List<Semaphore> arrived) {
         List<TopicPartition> partition = List.of(new TopicPartition(TOPIC, 0));
-        try (KafkaConsumer<Integer, byte[]> consumer =
-                 new KafkaConsumer<>(broker, new IntegerDeserializer(), new ByteArrayDeserializer())) {
+        try (KafkaConsumer<Integer, byte[]> consumer = new KafkaConsumer<>(Map.of("bootstrap.servers", broker),
+                 new IntegerDeserializer(), new ByteArrayDeserializer())) {
             consumer.assign(partition);
             consumer.seekToBeginning(partition);
             while (true) {

@@ -10,7 +10,11 @@ import java.util.List;
  *
  * @param quick to see that all works; figures for people take the standard effort
  */
-public record Setting(Jars jars, List<Jdk> jdks, boolean quick) {
+public record Setting(Jars jars, List<Jdk> jdks, boolean quick, Extent extent) {
+
+    public Setting(Jars jars, List<Jdk> jdks, boolean quick) {
+        this(jars, jdks, quick, Extent.full(jars));
+    }
 
     /** With the measured programs on its class path. */
     public Jvm java(Jdk jdk) {

@@ -9,6 +9,8 @@ public final class Section {
 
     public final List<Table> tables = new ArrayList<>();
     public final List<Goal> goals = new ArrayList<>();
+    /** What makes the command fail, each a sentence. */
+    public final transient List<String> failures = new ArrayList<>();
     public final transient List<Picture> pictures = new ArrayList<>();
     private transient Load.Watch watch = new Load.Watch();
 
