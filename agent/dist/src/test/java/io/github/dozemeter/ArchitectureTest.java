@@ -1,8 +1,10 @@
 package io.github.dozemeter;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
@@ -122,6 +124,19 @@ class ArchitectureTest {
     void theStreamOfGsonIsAllThatIsUsedOfIt() {
         noClasses().should().dependOnClassesThat(resideInAnyPackage("com.google.gson..")
             .and(not(resideInAnyPackage("com.google.gson.stream")))).check(AGENT);
+    }
+
+    @Test
+    void oneClassTouchesTheVersionsOfMaven() {
+        noClasses().that().doNotHaveSimpleName("MavenVersion").should().dependOnClassesThat()
+            .resideInAPackage("org.apache.maven..").check(AGENT);
+    }
+
+    /** The jar holds no more of it. */
+    @Test
+    void theOrderOfVersionsIsAllThatIsUsedOfMaven() {
+        noClasses().should().dependOnClassesThat(resideInAPackage("org.apache.maven..")
+            .and(not(simpleName("ComparableVersion")))).check(AGENT);
     }
 
     @Test

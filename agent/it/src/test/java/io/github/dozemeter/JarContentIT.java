@@ -30,6 +30,7 @@ class JarContentIT {
         "dozemeter/net/bytebuddy/jar/asm/[\\w$]+\\.class",
         "dozemeter/com/google/gson/(FormattingStyle|Strictness|internal/(JsonReaderInternalAccess|TroubleshootingGuide))\\.class",
         "dozemeter/com/google/gson/stream/(Json(Reader(\\$1)?|Scope|Token|Writer)|MalformedJsonException)\\.class",
+        "dozemeter/org/apache/maven/artifact/versioning/ComparableVersion(\\$\\w+)?\\.class",
         "dozemeter/io/prometheus/client/(Collector|CollectorRegistry|Predicate|SampleNameFilter)(\\$[\\w$]+)?\\.class",
         "dozemeter/io/prometheus/client/exemplars/Exemplar\\.class",
         "dozemeter/io/prometheus/client/exporter/common/TextFormat(\\$\\d)?\\.class");
@@ -74,12 +75,12 @@ class JarContentIT {
     @Test
     void theNoticeNamesEachLibraryAndTheTextOfItsLicenceIsThere() throws IOException {
         Map<String, String> names = Map.of("com/google/gson", "Gson", "io/prometheus", "Prometheus Java client",
-            "net/bytebuddy", "Byte Buddy", "picocli", "picocli");
+            "net/bytebuddy", "Byte Buddy", "org/apache/maven", "Maven Artifact", "picocli", "picocli");
         Map<String, byte[]> files = AgentJar.files(Jvm.AGENT_JAR);
         Set<String> libraries = files.keySet().stream().filter(name -> name.endsWith(".class"))
             .filter(name -> name.startsWith("dozemeter/") && !name.startsWith("dozemeter/java/lang/")
                 && !name.startsWith("dozemeter/io/github/dozemeter/"))
-            .map(name -> name.replaceFirst("^dozemeter/(picocli|\\w+/\\w+(?:/gson)?)/.*", "$1")).collect(Collectors.toSet());
+            .map(name -> name.replaceFirst("^dozemeter/(picocli|\\w+/\\w+(?:/gson|/maven)?)/.*", "$1")).collect(Collectors.toSet());
 
         assertThat(libraries).isEqualTo(names.keySet());
         assertThat(text(files, "META-INF/NOTICE")).contains(names.values()).contains("META-INF/LICENSE", "META-INF/licenses/ASM");
