@@ -7,7 +7,6 @@ import io.github.dozemeter.bench.latency.LatencyCommand;
 import io.github.dozemeter.bench.machine.Platform;
 import io.github.dozemeter.bench.overhead.GateCommand;
 import io.github.dozemeter.bench.report.ArticlesCommand;
-import io.github.dozemeter.bench.report.CompareCommand;
 import io.github.dozemeter.bench.startup.StartCommand;
 import io.github.dozemeter.bench.validate.ValidateCommand;
 import java.io.PrintStream;
@@ -32,11 +31,11 @@ import picocli.CommandLine.Command;
  * }</pre>
  */
 @Command(name = "benchmarks.jar", subcommands = {Performance.class, GateCommand.class, StartCommand.class,
-    ValidateCommand.class, LatencyCommand.class, CompareCommand.class, ArticlesCommand.class})
+    ValidateCommand.class, LatencyCommand.class, ArticlesCommand.class})
 public final class Main {
 
     static final String COMMANDS = "# beside what follows, which is JMH's, there are the commands performance,"
-        + " gate, start, validate, latency, compare, articles, spin-hint and tokens, each with --help";
+        + " gate, start, validate, latency, articles, spin-hint and tokens, each with --help";
 
     private Main() {
     }

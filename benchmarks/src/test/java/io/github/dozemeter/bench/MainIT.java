@@ -52,7 +52,7 @@ class MainIT {
     }
 
     @Test
-    void validateWritesAReportWithDataInEveryChapterAndFilesThatCompareReads() throws Exception {
+    void validateWritesAReportWithDataInEveryChapterAndItsHistograms() throws Exception {
         Outcome ended = run("validate", "--preset", "smoke", "-f", "a.html", "--charts", "charts");
         assertThat(ended.exitCode()).as(ended.toString()).isZero();
         assertThat(ended.out()).isEqualToIgnoringNewLines("wrote a.html and pictures to charts");
@@ -67,15 +67,10 @@ class MainIT {
         assertThat(folder.resolve("a-wake-up.properties")).content().containsPattern("\\nseconds=\\d\\.\\d+e-0\\d\\n")
             .contains("\nbasis=measured by validate in a trial run on ");
 
-        Outcome results = run("compare", "a.json", "a.json", "-f", "both.html");
-        assertThat(results.exitCode()).as(results.err()).isZero();
-        assertThat(results.out()).contains("cost.PauseCost.sleep0", "1.00");
         Outcome text = run("validate", "--from", "a.json", "-f", "o.txt");
         assertThat(text.err()).startsWith("-f: a name that ends in .html or .htm, not o.txt");
         assertThat(folder.resolve("o.txt")).doesNotExist();
-        Outcome hgrms = run("compare", "a-hgrm/spin.hint.hgrm", "a-hgrm/spin.plain.hgrm", "-f", "both.svg");
-        assertThat(hgrms.out()).contains("p99.9", "wrote both.svg");
-        assertThat(Files.readString(folder.resolve("both.svg"))).contains("<svg ");
+        assertThat(folder.resolve("a-hgrm/spin.hint.hgrm")).content().contains("Value ", "Percentile");
     }
 
     @Test
@@ -91,7 +86,7 @@ class MainIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"performance", "gate", "validate", "latency", "compare", "articles"})
+    @ValueSource(strings = {"performance", "gate", "validate", "latency", "articles"})
     void everyCommandTellsItsVersion(String command) throws Exception {
         Outcome ended = run(command, "-V");
         assertThat(ended.exitCode()).isZero();
@@ -120,8 +115,6 @@ class MainIT {
         "validate --only nanotime -f /proc/a.html | cannot write to folder /proc: ",
         "latency nanotime -o /proc/x | cannot write to folder /proc/x: ",
         "articles no.json -f /no/such/a.md | cannot write /no/such/a.md: no such folder",
-        "compare a.hgrm b.hgrm -f /no/such/x.svg | cannot write /no/such/x.svg: no such folder",
-        "compare a.json b.json -f x.svg | -f: a name that ends in .html or .htm, not x.svg",
         "validate --from no.json | there is no file no.json",
         "validate --what | Unknown option: '--what'",
         "validate --only nothing.at.all | --only: none of ",
@@ -133,14 +126,8 @@ class MainIT {
         "latency spin --pin 99999 | pin: this process may not use processor 99999",
         "latency spin --pin 0 | spin needs two processors, and one may be used",
         "latency spin --pin 0,0 | pin: processor 0 twice in 0,0",
-        "latency throughput --hgrm | --hgrm: name one test that has a histogram",
-        "compare a.hgrm | Missing required parameter: 'B'",
-        "compare no.hgrm no.hgrm | there is no file no.hgrm",
-        "compare empty empty | empty is empty",
-        "compare a.json b.hgrm | two .hgrm files, or two .json files",
-        "compare no.json no.json | there is no file no.json"})
+        "latency throughput --hgrm | --hgrm: name one test that has a histogram"})
     void wrongInputIsASentenceAndExitCodeTwo(String arguments, String sentence) throws Exception {
-        Files.createFile(folder.resolve("empty"));
         Outcome ended = run(arguments.split(" "));
         assertThat(ended.exitCode()).as(ended.toString()).isEqualTo(2);
         assertThat(ended.err()).startsWith(sentence).doesNotContain("Exception");

@@ -24,7 +24,7 @@ class MainTest {
     void whereJmhDoesNotGoOnOurCommandsAreNamed(String arguments) {
         before(arguments.split(" "));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualToIgnoringNewLines(Main.COMMANDS)
-            .contains("performance", "gate", "validate", "latency", "compare", "articles");
+            .contains("performance", "gate", "validate", "latency", "articles");
         assertThat(out.size()).isZero();
     }
 

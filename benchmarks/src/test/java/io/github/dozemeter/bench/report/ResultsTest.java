@@ -112,7 +112,6 @@ class ResultsTest {
             return;
         }
         assertThat(HtmlReport.of(results)).as(name).contains("</html>");
-        assertThat(new ResultsComparison("a", results, "b", results).html()).as(name).contains("</html>");
         assertThat(new ArticlesPage(List.of(results)).lines()).as(name).isNotEmpty();
     }
 

@@ -8,6 +8,7 @@ import com.google.gson.JsonParser;
 import io.github.dozemeter.bench.latency.LatencyResult;
 import io.github.dozemeter.bench.report.Distribution;
 import io.github.dozemeter.bench.report.Distribution.Point;
+import io.github.dozemeter.bench.report.HgrmFile;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
@@ -54,12 +55,12 @@ class WitnessIT {
             .succeed(Program.class, String.valueOf(PAUSES));
         Path served = folder.resolve(call + ".hgrm");
         Files.write(served, Base64.getDecoder().decode(outcome.value(call)));
-        Distribution agent = Distribution.read(served).get(0);
+        Distribution agent = HgrmFile.read(served);
         Distribution program = Distribution.of(site, LatencyResult.decoded(outcome.value(site), site));
 
-        assertThat(List.of(agent.last().count(), program.last().count())).containsOnly((long) PAUSES);
+        assertThat(List.of(HgrmFile.last(agent).count(), HgrmFile.last(program).count())).containsOnly((long) PAUSES);
         for (double share : new double[] {0.5, 0.75, 0.9, 0.95}) {
-            assertThat(agree(agent, program, share)).as("%s: %s and %s", share, agent.at(share), program.at(share))
+            assertThat(agree(agent, program, share)).as("%s: %s and %s", share, HgrmFile.at(agent, share), HgrmFile.at(program, share))
                 .isTrue();
         }
     }
@@ -69,8 +70,8 @@ class WitnessIT {
      * makes pauses longer for the program alone, whose clock is read around the agent's.
      */
     private static boolean agree(Distribution agent, Distribution program, double share) {
-        return agent.at(share) >= program.at(share - INTERRUPTED) / AROUND
-            && agent.at(share) <= program.at(share) * BUCKET * AROUND;
+        return HgrmFile.at(agent, share) >= HgrmFile.at(program, share - INTERRUPTED) / AROUND
+            && HgrmFile.at(agent, share) <= HgrmFile.at(program, share) * BUCKET * AROUND;
     }
 
     @ParameterizedTest
