@@ -31,15 +31,10 @@ public final class LatencyCommand extends Verb {
     private String hint;
     @Option(names = "--iterations", paramLabel = "N", description = "that are measured")
     private Long iterations;
-    @Option(names = "--warmup-passes", paramLabel = "N", description = "before that, each with fresh threads")
-    private Integer warmupPasses;
-    @Option(names = "--warmup-iterations", paramLabel = "N", description = "of each such pass")
+    @Option(names = "--warmup-iterations", paramLabel = "N", description = "of each pass before that, with fresh threads")
     private Long warmupIterations;
     @Option(names = "--full", description = "the counts of the original programs: minutes")
     private boolean full;
-    @Option(names = "--time-limit", paramLabel = "SECONDS",
-        description = "for each test, what is measured by then counts; default 8, with --full 1800")
-    private Integer limitSeconds;
     @Option(names = "--pin", paramLabel = "auto|none|LIST", defaultValue = Pinning.AUTO,
         description = "to processors, by taskset: hyper-threads of one core, or else two cores; or those of a"
             + " list: 2,3")
@@ -119,10 +114,10 @@ public final class LatencyCommand extends Verb {
 
     private Order order(LatencyTest test, String variant) {
         Effort known = full ? test.full : test.usual;
-        Effort effort = new Effort(warmupPasses == null ? known.passes() : warmupPasses,
-            warmupIterations == null ? known.warmup() : warmupIterations,
-            iterations == null ? known.steps() : iterations);
-        Duration limit = limitSeconds != null ? Duration.ofSeconds(limitSeconds) : full ? FULL_LIMIT : Order.LIMIT;
+        long warmup = warmupIterations == null ? known.warmup() : warmupIterations;
+        long steps = iterations == null ? known.steps() : iterations;
+        Effort effort = new Effort(known.passes(), warmup, steps);
+        Duration limit = full ? FULL_LIMIT : Order.LIMIT;
         return new Order(test, variant, effort, digits, subtractsClock, limit);
     }
 }
