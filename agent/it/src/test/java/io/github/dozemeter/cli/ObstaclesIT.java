@@ -134,7 +134,7 @@ class ObstaclesIT {
                 Outcome report = InProcess.run("report", "-d", 1, "-o", small.resolve("r.html"), application.pid());
 
                 assertThat(report.exitCode()).isEqualTo(4);
-                assertThat(report.err()).hasLineCount(2).contains("an agent already runs").contains(small.resolve("r.html") + " was not written: No space left");
+                assertThat(report.err()).contains("an agent already runs").contains(small.resolve("r.html") + " was not written: No space left");
                 assertThat(small).isEmptyDirectory();
             } finally {
                 shell("umount " + small);
