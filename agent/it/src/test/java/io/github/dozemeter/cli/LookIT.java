@@ -35,6 +35,7 @@ class LookIT {
     /** Without it a look counts how long its dumps stop the JVM, and a busy machine leaves it too few to name a place. */
     private static final String UNMEASURED = "-XX:-UsePerfData";
     private static final int SECONDS = 4;
+    private static final double WARNING_CORES = 0.01;
     /** A pause whose time is over before its thread asks the kernel switches to no other; a lock or a safepoint adds a switch. */
     private static final double WITHOUT_A_SWITCH = 0.1;
     /** The kernel's clock of CPU time in {@code stat}, at both ends. */
@@ -99,9 +100,15 @@ class LookIT {
                 Looked looked = new Looked(application);
 
                 String site = site(looked.json, spinner[2]);
-                assertThat(site).contains("\"id\":\"" + spinner[1] + "\",\"severity\":\"warning\"").doesNotContain("pausesPerSecond");
-                looked.assertCpu(spinner[0], number(site, "cores"));
-                assertThat(looked.json).containsPattern("\"headline\":\"Fix KnownRates." + spinner[2] + ":\\d+ first: it uses up to ");
+                double cores = number(site, "cores");
+                looked.assertCpu(spinner[0], cores);
+                // On a crowded machine a thread that always yields gets less than a hundredth of a processor.
+                boolean isCostly = cores >= WARNING_CORES;
+                String severity = isCostly ? "warning" : "info";
+                assertThat(site).contains("\"id\":\"" + spinner[1] + "\",\"severity\":\"" + severity + '"').doesNotContain("pausesPerSecond");
+                if (isCostly) {
+                    assertThat(looked.json).containsPattern("\"headline\":\"Fix KnownRates." + spinner[2] + ":\\d+ first: it uses up to ");
+                }
             }
         }
     }
