@@ -46,14 +46,15 @@ class WaitsIT {
         assertThat(depth(Jvm.of(jdk).agent("port=off").main(PROGRAM).run())).as("without waits").isEqualTo(depth);
     }
 
-    /** By fields of the JDK's classes, which may be called otherwise in some release. */
+    /** By fields of the JDK's classes, which may be called otherwise in some release. A clock of 16 ms sees nothing of a tick. */
     @OnJdks(Which.ALL)
     void aTickHasTheCostAndTheWakeUpsOfItsThread(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).agent("port=0,calls=default:waits").main("programs.Ticking").start()) {
             String sites = application.await(() -> application.get("api/sites").body(),
                 body -> body.contains("its thread ticker-# wakes up") && body.contains("its thread timer-# wakes up"));
 
-            assertThat(sites).containsPattern("its thread ticker-# wakes up [\\d,.]+ times a second and uses up to [\\d.]+ % of a core");
+            assertThat(sites).containsPattern("its thread ticker-# wakes up [\\d,.]+ times a second and uses "
+                + "(up to [\\d.]+ % of a core|too little to measure here)");
             assertThat(JsonParser.parseString(sites).getAsJsonObject().getAsJsonObject("wakeUps").getAsJsonArray("others"))
                 .noneMatch(row -> row.toString().contains("ticker-#") || row.toString().contains("timer-#"));
         }

@@ -29,6 +29,7 @@ final class ScheduleCosts {
     static final class OfSite {
 
         private final boolean isKnown;
+        private final boolean isCoarse;
         /** Those that did something in this span. */
         private int threads;
         /** Of all threads together, by second. */
@@ -37,8 +38,9 @@ final class ScheduleCosts {
         private boolean isShared;
         private final Set<String> names = new TreeSet<>();
 
-        private OfSite(boolean isKnown) {
+        private OfSite(boolean isKnown, boolean isCoarse) {
             this.isKnown = isKnown;
+            this.isCoarse = isCoarse;
         }
 
         private void add(ThreadActivity thread, double seconds, double part) {
@@ -52,6 +54,9 @@ final class ScheduleCosts {
         Cost cost() {
             if (!isKnown) {
                 return Cost.NEVER_KNOWN;
+            }
+            if (isCoarse && cores < Cost.LEAST_OF_COARSE) {
+                return Cost.TOO_LITTLE;
             }
             return new Cost(cores, isShared ? Precision.ABOUT : Precision.UP_TO);
         }
@@ -69,7 +74,9 @@ final class ScheduleCosts {
             String which = threads == 1 ? "its thread " : "its " + threads + " threads ";
             String rate = Numbers.rate(wakeUps) + " times a second";
             String verbs = threads == 1 ? " wakes up " + rate + " and uses " : " wake up " + rate + " and use ";
-            return which + String.join(", ", names) + verbs + cost() + " of a core";
+            Cost cost = cost();
+            String used = cost.isKnown() ? cost + " of a core" : cost.toString();
+            return which + String.join(", ", names) + verbs + used;
         }
     }
 
@@ -79,7 +86,7 @@ final class ScheduleCosts {
         for (SiteFigures site : judged) {
             if (site.site().call().isSchedule() && site.periodNanos() > 0 && threads.seconds() > 0) {
                 rates.put(site.site(), NANOS_PER_SECOND / site.periodNanos());
-                bySite.put(site.site(), new OfSite(threads.knowsThreadsOf(site.site())));
+                bySite.put(site.site(), new OfSite(threads.knowsThreadsOf(site.site()), site.span().isCpuCoarse()));
             }
         }
         double all = 0;

@@ -71,6 +71,18 @@ class ScheduleCostsTest {
         assertThat(judged().findings(site)).extracting(finding -> finding.severity).containsExactly(Severity.INFO);
     }
 
+    /** Of Windows: a thread that ticked 74 times a second used "0 % of a core". */
+    @Test
+    void aTickBelowTheStepsOfACoarseClockIsNotZero() {
+        Site site = schedule("a.Ticker", 2 * MILLI);
+        thread("pool-1-thread-1", 740, 0);
+        threads.ticking(site);
+        Diagnosis found = Watched.threads(sites.takeCoarse(), threads.take().withCpu(20_000 * MILLI));
+        assertThat(found.costOf(site)).hasToString("too little to measure here");
+        assertThat(found.findings(site)).singleElement().satisfies(finding ->
+            assertThat(finding.reason()).contains("-# wakes up 74 times a second and uses too little to measure here;"));
+    }
+
     @Test
     void schedulesThatShareTheirThreadsDivideTheCostByTheirTicks() {
         Site often = schedule("a.Often", 10 * MILLI);
