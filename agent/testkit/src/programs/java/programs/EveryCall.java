@@ -22,7 +22,7 @@ public final class EveryCall {
         repeat(8, () -> LockSupport.parkNanos(1));
         repeat(9, () -> LockSupport.parkNanos(MONITOR, 100_000));
         repeat(10, () -> LockSupport.parkUntil(1));
-        repeat(11, () -> LockSupport.parkUntil(MONITOR, System.currentTimeMillis() + 2));
+        repeat(11, EveryCall::parkUntilUnparked);
         repeat(12, () -> TimeUnit.SECONDS.sleep(0));
         repeat(13, () -> TimeUnit.MICROSECONDS.sleep(100));
         repeat(14, () -> waitFor(1));
@@ -30,6 +30,12 @@ public final class EveryCall {
         repeat(16, () -> Thread.currentThread().join(1));
         repeat(17, () -> Thread.currentThread().join(0, 1));
         System.exit(0);
+    }
+
+    /** A deadline of 2 ms had passed before the call, on a JVM that is emulated. */
+    private static void parkUntilUnparked() {
+        LockSupport.unpark(Thread.currentThread());
+        LockSupport.parkUntil(MONITOR, System.currentTimeMillis() + 3_600_000);
     }
 
     private static void waitFor(long millis) throws InterruptedException {

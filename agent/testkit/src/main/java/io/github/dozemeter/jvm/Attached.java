@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public record Attached(Jdk jdk, RunningJvm jvm) {
 
     private static final String PROGRAM = "programs.Attach";
-    private static final long PATIENCE_MILLIS = 180_000;
+    private static final long PATIENCE_MILLIS = 400_000;
 
     /** Loads the agent; what the JVM answered if it refused is on stdout. */
     public Outcome load(String argument) throws Exception {

@@ -21,10 +21,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A forked JVM. Everything that is waited for must come within three minutes: far more than any of it takes. */
+/**
+ * A forked JVM. Everything that is waited for must come within seven minutes: far more than any of it takes, even beside two other
+ * builds.
+ */
 public final class RunningJvm implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(180);
+    private static final Duration PATIENCE = Duration.ofSeconds(400);
     /** What a Windows JVM writes in to what is no console. */
     private static final Charset WINDOWS = Charset.forName("windows-1252");
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
