@@ -22,8 +22,8 @@ import java.util.zip.ZipOutputStream;
 final class PackJar {
 
     private static final String FOLDER = "dozemeter/";
-    private static final List<String> OF_THE_COMMAND_LINE = List.of("picocli/", "io/github/dozemeter/cli/", "io/github/dozemeter/report/JsonObject",
-        "io/github/dozemeter/report/SitesDocument", "com/google/gson/stream/JsonReader", "com/google/gson/internal/JsonReader");
+    private static final List<String> OF_THE_COMMAND_LINE = List.of("picocli/", "io/github/dozemeter/cli/", "io/github/dozemeter/support/JsonObject",
+        "io/github/dozemeter/export/report/SitesDocument", "com/google/gson/stream/JsonReader", "com/google/gson/internal/JsonReader");
 
     public static void main(String[] arguments) throws IOException {
         Path jar = Path.of(arguments[0]);

@@ -12,8 +12,8 @@ public final class Prober {
 
     public static void main(String[] arguments) throws Exception {
         System.out.println("java.lang is open: " + isJavaLangOpen());
-        for (String name : new String[] {"io.github.dozemeter.Entry", "net.bytebuddy.jar.asm.ClassReader",
-            "io.prometheus.client.Collector", "io.github.dozemeter.record.Site"}) {
+        for (String name : new String[] {"io.github.dozemeter.entry.Entry", "net.bytebuddy.jar.asm.ClassReader",
+            "io.prometheus.client.Collector", "io.github.dozemeter.counters.Site"}) {
             System.out.println(name + " is visible: " + isVisible(name));
         }
         System.out.println("context loader: " + Thread.currentThread().getContextClassLoader().getClass().getName());

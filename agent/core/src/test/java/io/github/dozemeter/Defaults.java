@@ -1,9 +1,9 @@
 package io.github.dozemeter;
 
-import io.github.dozemeter.diagnose.Threshold;
-import io.github.dozemeter.options.OptionSources;
-import io.github.dozemeter.options.Options;
-import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.judge.Threshold;
+import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;

@@ -2,8 +2,8 @@ package io.github.dozemeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.Entry.LaunchedMain;
-import io.github.dozemeter.options.Wildcards;
+import io.github.dozemeter.entry.Entry.LaunchedMain;
+import io.github.dozemeter.support.Wildcards;
 import java.io.File;
 import java.util.List;
 import java.util.Properties;

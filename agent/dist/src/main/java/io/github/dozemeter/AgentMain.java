@@ -33,7 +33,7 @@ public final class AgentMain {
     private static void start(String mode, String argument, Instrumentation instrumentation) {
         try {
             Class<?> type = new AgentLoader(AgentLoader.ownJar(), false)
-                .loadClass("io.github.dozemeter.Entry");
+                .loadClass("io.github.dozemeter.entry.Entry");
             Object entry = type.getConstructor().newInstance();
             ((BiConsumer<String[], Instrumentation>) entry)
                 .accept(new String[] {mode, argument}, instrumentation);

@@ -3,6 +3,9 @@ package io.github.dozemeter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.entry.Entry;
+import io.github.dozemeter.entry.LogTarget;
+import io.github.dozemeter.entry.TrainingRun;
 import io.github.dozemeter.jvm.Zip;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

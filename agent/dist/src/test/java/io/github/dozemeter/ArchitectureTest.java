@@ -9,7 +9,6 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -18,11 +17,22 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,44 +47,72 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> HOOK = nameMatching("java\\.lang\\.Dozemeter.*").forSubtype();
     private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..").and(not(HOOK));
 
-    /** Each package, and what it may depend on. */
-    private static final Map<String, String> ALLOWED = Map.ofEntries(entry("text", ""), entry("log", "text"),
-        entry("process", "log"), entry("experiment", ""), entry("record", "hook text"), entry("options", "hook record text"), entry("access", "options log text"),
-        entry("instrument", "hook record options log process"), entry("overhead", "hook record log process"),
-        entry("retransform", "instrument record log"), entry("sample", "hook record log process"),
-        entry("wakeup", "record log process"), entry("known", "options record text"), entry("diagnose", "known options record sample text wakeup"), entry("suite", "diagnose record text"), entry("metrics", "known record wakeup diagnose instrument overhead process text"),
-        entry("report", "suite known experiment metrics record wakeup diagnose sample overhead log process text"),
-        entry("http", "access report metrics record instrument log process text"),
-        entry("cli", "request access cli.jvm cli.look cli.record cli.scan cli.experiment suite experiment known options record diagnose metrics report text wakeup"), entry("cli.jvm", "options process text"),
-        entry("cli.experiment", "experiment record report text"), entry("cli.look", "cli.jvm known options process record sample wakeup diagnose metrics report"),
-        entry("cli.record", "options cli.jvm cli.look process record sample wakeup diagnose metrics report"),
-        entry("cli.scan", "known options record instrument diagnose report text"), entry("micrometer", "metrics instrument log process text"),
-        entry("micrometer.bridge", "micrometer"),
-        entry("request", "report"), entry("suite.run", "suite log options process record report"),
-        entry("experiment.run", "experiment request hook diagnose log metrics options process record report sample text wakeup"),
-        entry("agent", "experiment.run suite.run request access suite experiment known hook options record instrument retransform sample wakeup overhead diagnose metrics report http micrometer process log text"));
+    private static final List<Path> SOURCES = List.of(Path.of("../core/src/main/java"), Path.of("../cli/src/main/java"));
+    private static final Pattern PERMISSION = Pattern.compile("May depend on: (?<packages>[^.]*(?:\\.[a-z][^.]*)*)\\.\\s");
 
-    static Stream<Arguments> allowed() {
-        return ALLOWED.entrySet().stream().map(row -> Arguments.of(row.getKey(), row.getValue()));
+    /** Each package and what it may depend on, as its {@code package-info} says. */
+    static Map<String, Set<String>> permissions() throws IOException {
+        Map<String, Set<String>> permissions = new TreeMap<>();
+        for (Path sources : SOURCES) {
+            try (Stream<Path> files = Files.walk(sources)) {
+                for (Path file : files.filter(path -> path.endsWith("package-info.java")).toList()) {
+                    Path folder = sources.resolve(ROOT.replace('.', '/')).relativize(file.getParent());
+                    permissions.put(folder.toString().replace(File.separatorChar, '.'), permission(Files.readString(file)));
+                }
+            }
+        }
+        return permissions;
+    }
+
+    private static Set<String> permission(String packageInfo) {
+        Matcher found = PERMISSION.matcher(packageInfo.replaceAll("\\R \\* ?", " "));
+        assertThat(found.find()).as(packageInfo).isTrue();
+        Set<String> packages = new TreeSet<>(List.of(found.group("packages").split(", ")));
+        packages.remove("nothing");
+        return packages;
+    }
+
+    static Stream<Arguments> permitted() throws IOException {
+        return permissions().entrySet().stream().map(row -> Arguments.of(row.getKey(), row.getValue()));
     }
 
     @Test
-    void noPackageIsWithoutItsDirection() {
+    void everyPackageSaysWhatItMayDependOn() throws IOException {
         Stream<String> packages = AGENT.stream().map(JavaClass::getPackageName).distinct();
         assertThat(packages.filter(name -> name.startsWith(ROOT + '.')))
-            .containsExactlyInAnyOrderElementsOf(ALLOWED.keySet().stream().map(name -> ROOT + '.' + name).toList());
+            .containsExactlyInAnyOrderElementsOf(permissions().keySet().stream().map(name -> ROOT + '.' + name).toList());
     }
 
     @ParameterizedTest
-    @MethodSource("allowed")
-    void packagesDependInOneDirection(String name, String allowed) {
-        DescribedPredicate<JavaClass> known = resideInAnyPackage(ROOT + '.' + name);
-        for (String other : allowed.split(" ")) {
-            known = known.or(other.equals("hook") ? HOOK : resideInAnyPackage(ROOT + '.' + other));
+    @MethodSource("permitted")
+    void packagesDependOnWhatTheirPackageInfoSays(String name, Set<String> permitted) {
+        Set<String> used = new TreeSet<>();
+        for (JavaClass type : AGENT.that(resideInAnyPackage(ROOT + '.' + name))) {
+            type.getDirectDependenciesFromSelf().forEach(dependency -> used.add(room(dependency.getTargetClass().getBaseComponentType())));
         }
-        DescribedPredicate<JavaClass> ours = resideInAnyPackage(ROOT + "..").or(HOOK);
-        noClasses().that().resideInAPackage(ROOT + '.' + name).should().dependOnClassesThat(ours.and(not(known)))
-            .check(AGENT);
+        used.removeAll(Set.of("", name));
+        assertThat(permitted).containsAll(used);
+    }
+
+    /** Returns the package below ours, {@code hook}, or nothing for the class of somebody else. */
+    private static String room(JavaClass type) {
+        if (HOOK.test(type)) {
+            return "hook";
+        }
+        return type.getPackageName().startsWith(ROOT + '.') ? type.getPackageName().substring(ROOT.length() + 1) : "";
+    }
+
+    @Test
+    void noPackageIsInACircle() throws IOException {
+        Map<String, Set<String>> left = permissions();
+        left.values().forEach(permitted -> permitted.remove("hook"));
+        boolean isSmaller = true;
+        while (isSmaller) {
+            Set<String> free = left.keySet().stream().filter(name -> left.get(name).isEmpty()).collect(Collectors.toSet());
+            isSmaller = left.keySet().removeAll(free);
+            left.values().forEach(permitted -> permitted.removeAll(free));
+        }
+        assertThat(left).isEmpty();
     }
 
     @Test
@@ -102,7 +140,7 @@ class ArchitectureTest {
 
     @Test
     void onlyTheRewriterTouchesByteBuddy() {
-        noClasses().that().haveNameNotMatching(".*\\.instrument\\.(Rewriter|ConstantArguments|PauseSearch|CallContext"
+        noClasses().that().haveNameNotMatching(".*\\.rewrite\\.(Rewriter|ConstantArguments|PauseSearch|CallContext"
             + "|ReferenceTargets|GeneratedHooks)(\\$.*)?")
             .should().dependOnClassesThat().resideInAPackage("net.bytebuddy..").check(AGENT);
     }
@@ -114,8 +152,8 @@ class ArchitectureTest {
     }
 
     @Test
-    void onlyReportsAndTheCommandLineTouchGson() {
-        noClasses().that().resideOutsideOfPackages(ROOT + ".report", ROOT + ".cli", ROOT + ".cli.experiment", ROOT + ".cli.look", ROOT + ".cli.record", ROOT + ".cli.scan")
+    void onlyJsonAndTheCommandLineTouchGson() {
+        noClasses().that().resideOutsideOfPackages(ROOT + ".support", ROOT + ".export.report", ROOT + ".cli..")
             .should().dependOnClassesThat().resideInAPackage("com.google.gson..").check(AGENT);
     }
 
@@ -147,25 +185,26 @@ class ArchitectureTest {
 
     @Test
     void onlyTheEndpointTouchesTheHttpServer() {
-        noClasses().that().resideOutsideOfPackage(ROOT + ".http")
+        noClasses().that().resideOutsideOfPackage(ROOT + ".export.http")
             .should().dependOnClassesThat().resideInAPackage("com.sun.net..").check(AGENT);
     }
 
     @Test
     void onlyTheExportAndWhatTurnsItIntoMetersTouchPrometheus() {
-        noClasses().that().resideOutsideOfPackages(ROOT + ".metrics", ROOT + ".report", ROOT + ".micrometer")
+        noClasses().that().resideOutsideOfPackages(ROOT + ".export.metrics", ROOT + ".export.report", ROOT + ".export.micrometer")
             .should().dependOnClassesThat().resideInAPackage("io.prometheus..").check(AGENT);
     }
 
     @Test
     void onlyTheBridgeTouchesMicrometerAndNobodyTheBridge() {
-        noClasses().that().resideOutsideOfPackage(ROOT + ".micrometer.bridge").should().dependOnClassesThat()
-            .resideInAnyPackage("io.micrometer..", ROOT + ".micrometer.bridge").check(AGENT);
+        noClasses().that().resideOutsideOfPackage(ROOT + ".export.micrometer.bridge").should().dependOnClassesThat()
+            .resideInAnyPackage("io.micrometer..", ROOT + ".export.micrometer.bridge").check(AGENT);
     }
 
     @Test
     void onlyWhatReadsThreadsTouchesManagement() {
-        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CostWatch\\$CpuClock|sample\\.MonitorSampler|wakeup\\.ThreadWatch|experiment\\.run\\.Experiments\\$GcTime|http\\.RequestThreads\\$AllocatedBytes)").should().dependOnClassesThat()
+        noClasses().that().haveNameNotMatching(ROOT + "\\.(overhead\\.CostWatch\\$CpuClock|threads\\.(MonitorSampler|ThreadWatch)"
+            + "|experiment\\.Experiments\\$GcTime|export\\.http\\.RequestThreads\\$AllocatedBytes)").should().dependOnClassesThat()
             .resideInAnyPackage("java.util.logging..", "javax.management..", "java.lang.management..",
                 "com.sun.management..", "sun.misc..").check(AGENT);
     }

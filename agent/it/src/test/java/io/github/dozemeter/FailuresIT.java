@@ -27,9 +27,9 @@ class FailuresIT {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"instrument.Instrumenter, pausing, 'classes that were loaded before the agent could not be rewritten: '",
-        "instrument.Instrumenter, selfTestedPause, 'the agent''s self-test did not run, so pauses may not be counted: '",
-        "process.AgentThreads, newThread, ''"})
+    @CsvSource({"rewrite.Instrumenter, pausing, 'classes that were loaded before the agent could not be rewritten: '",
+        "rewrite.Instrumenter, selfTestedPause, 'the agent''s self-test did not run, so pauses may not be counted: '",
+        "support.AgentThreads, newThread, ''"})
     void aStartThatFailsIsToldAndUndone(String type, String method, String what) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).start()) {
             jvm.awaitOut("as written\n");
@@ -55,7 +55,7 @@ class FailuresIT {
 
     @Test
     void anAgentOfTheCommandLineThatCannotStartAThreadRewritesNothing() throws Exception {
-        try (RunningJvm jvm = sabotaged("process.AgentThreads", "newThread").agent("").start()) {
+        try (RunningJvm jvm = sabotaged("support.AgentThreads", "newThread").agent("").start()) {
             jvm.awaitOut("as written\n");
             assertThat(jvm.err()).containsOnlyOnce("[dozemeter]").contains("the application runs without it: " + Sabotage.ERROR);
         }
@@ -64,7 +64,7 @@ class FailuresIT {
     /** It stays, so that whoever scrapes it sees that it is not active. */
     @Test
     void anAgentOfTheCommandLineThatProvesNothingIsNotPraisedAndCanBeStopped() throws Exception {
-        try (RunningJvm jvm = sabotaged("instrument.Instrumenter", "selfTestedPause").agent("port=0").start()) {
+        try (RunningJvm jvm = sabotaged("rewrite.Instrumenter", "selfTestedPause").agent("port=0").start()) {
             jvm.awaitOut("hooked\n");
             assertThat(jvm.awaitScrape(scrape -> !scrape.all("dozemeter_active").isEmpty()).sum("dozemeter_active")).isZero();
             assertThat(jvm.get("api/sites").body()).doesNotContain("worth fixing");
@@ -80,7 +80,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.EndpointStart, close", "micrometer.ApplicationMetrics, close", "agent.Workers, end"})
+    @CsvSource({"lifecycle.EndpointStart, close", "export.micrometer.ApplicationMetrics, close", "lifecycle.Workers, end"})
     @Tag("long")
     void aStopThatFailsInOnePartRemovesTheOthers(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).start()) {
@@ -98,7 +98,7 @@ class FailuresIT {
 
     @Test
     void aReportThatFailsIsToldAtOnceAndTheAgentRunsOn() throws Exception {
-        try (RunningJvm jvm = sabotaged("report.Report", "write").start()) {
+        try (RunningJvm jvm = sabotaged("export.report.Report", "write").start()) {
             jvm.awaitOut("as written\n");
             Attached attached = new Attached(jdk, jvm);
             attached.start("");
@@ -111,7 +111,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.Startup$AotCache, warnIfRefused", "overhead.Calibration, measure"})
+    @CsvSource({"lifecycle.Startup$AotCache, warnIfRefused", "overhead.Calibration, measure"})
     void anErrorBesideTheCountingLeavesTheCounting(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
             jvm.awaitOut("hooked\n");
@@ -121,7 +121,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"micrometer.ApplicationMetrics, run, 'pauses are not in the metrics of the application''s Micrometer: '",
+    @CsvSource({"export.micrometer.ApplicationMetrics, run, 'pauses are not in the metrics of the application''s Micrometer: '",
         "overhead.CostWatch, run, 'the agent cannot limit its overhead: '"})
     @Tag("long")
     void anErrorInAPartOfATickIsOneLineAndLeavesTheOthers(String type, String method, String what) throws Exception {
@@ -133,9 +133,9 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.Startup, awaitMain, 'the agent''s thread dozemeter-start failed, and continues: '",
-        "agent.Startup, openEndpoint, 'the agent''s thread dozemeter-start failed, and continues: '",
-        "agent.Monitoring, begin, 'the agent counts, but does not watch what it counts: '"})
+    @CsvSource({"lifecycle.Startup, awaitMain, 'the agent''s thread dozemeter-start failed, and continues: '",
+        "lifecycle.Startup, openEndpoint, 'the agent''s thread dozemeter-start failed, and continues: '",
+        "lifecycle.Monitoring, begin, 'the agent counts, but does not watch what it counts: '"})
     @Tag("long")
     void whatFailedOnceInTheStartIsTriedAgain(String type, String method, String what) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options(Sabotage.once(folder, type, method)).agent("port=0").main("programs.Saboteur").start()) {
@@ -148,7 +148,7 @@ class FailuresIT {
 
     @Test
     void anEndpointThatFailsIsOneLineAndTheAgentRuns() throws Exception {
-        try (RunningJvm jvm = sabotaged("agent.EndpointStart", "open").start()) {
+        try (RunningJvm jvm = sabotaged("lifecycle.EndpointStart", "open").start()) {
             jvm.awaitOut("as written\n");
             new Attached(jdk, jvm).start("port=0");
             jvm.awaitErr("dozemeter-endpoint failed, and continues: " + Sabotage.ERROR);
@@ -157,7 +157,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"agent.Monitoring, run, tick", "sample.PauseSampler, round, observe"})
+    @CsvSource({"lifecycle.Monitoring, run, tick", "threads.PauseSampler, round, observe"})
     @Tag("long")
     void anErrorInALoopOfTheAgentIsOneLineAndNotTheApplications(String type, String method, String loop) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
@@ -169,8 +169,8 @@ class FailuresIT {
 
     /** The first two are first needed ten seconds after the start, where a report at the end is wanted. */
     @ParameterizedTest
-    @CsvSource({"sample.MonitorSampler, 'LOCK_HELD is disabled: '", "overhead.CostWatch$CpuClock, 'no dozemeter_cpu_seconds_total: '",
-        "http.HttpServerModule, 'dozemeter-endpoint failed, and continues: '"})
+    @CsvSource({"threads.MonitorSampler, 'LOCK_HELD is disabled: '", "overhead.CostWatch$CpuClock, 'no dozemeter_cpu_seconds_total: '",
+        "export.http.HttpServerModule, 'dozemeter-endpoint failed, and continues: '"})
     @Tag("long")
     void aBrokenClassOfTheAgentIsNotTakenForAMissingModule(String type, String what) throws Exception {
         try (RunningJvm jvm = Jvm.of(jdk).options(Sabotage.ofClass(folder, type))

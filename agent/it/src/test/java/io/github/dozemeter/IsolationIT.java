@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 class IsolationIT {
 
     /** Starts the thread that does the rest. */
-    private static final String LAST_BEFORE_MAIN = "io.github.dozemeter.process.AgentThreads";
+    private static final String LAST_BEFORE_MAIN = "io.github.dozemeter.support.AgentThreads";
 
     @OnJdks(Which.ALL)
     void javaLangStaysAsClosedAsItWasAndTheAgentIsInvisible(Jdk jdk) throws Exception {
         Jvm plain = Jvm.of(jdk).main("programs.Prober");
 
         List<String> before = facts(plain.run());
-        assertThat(before).contains("java.lang is open: " + (jdk.feature() < 16), "io.github.dozemeter.Entry is visible: false");
+        assertThat(before).contains("java.lang is open: " + (jdk.feature() < 16), "io.github.dozemeter.entry.Entry is visible: false");
         assertThat(facts(plain.agent("port=off").run())).isEqualTo(before);
     }
 

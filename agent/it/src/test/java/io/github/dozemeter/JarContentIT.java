@@ -36,9 +36,9 @@ class JarContentIT {
         "dozemeter/io/prometheus/client/exporter/common/TextFormat(\\$\\d)?\\.class");
     /** Java 8. */
     private static final int CLASS_VERSION = 52;
-    private static final List<String> FOR_JAVA_9 = List.of("dozemeter/io/github/dozemeter/instrument/LookupDefiner.class",
-        "dozemeter/io/github/dozemeter/instrument/InternalPackage.class",
-        "dozemeter/io/github/dozemeter/http/HttpServerModule.class");
+    private static final List<String> FOR_JAVA_9 = List.of("dozemeter/io/github/dozemeter/jvm/LookupDefiner.class",
+        "dozemeter/io/github/dozemeter/jvm/InternalPackage.class",
+        "dozemeter/io/github/dozemeter/export/http/HttpServerModule.class");
 
     @Test
     void holdsNothingButTheEntryTheAgentAndWhatItUsesOfItsLibraries() throws IOException {

@@ -54,7 +54,7 @@ class ManySitesIT {
 
             // Not recorded by itself: the samples of those that share a slot say where it is.
             jvm.await(() -> jvm.get("api/sites").body(), sites -> sites.contains("programs.ManySites$Late.late:"));
-            assertThat(Footprint.of(jdk, jvm).instances("io.github.dozemeter.record.Site")).isBetween(100L, 3_000L);
+            assertThat(Footprint.of(jdk, jvm).instances("io.github.dozemeter.counters.Site")).isBetween(100L, 3_000L);
         }
     }
 }

@@ -39,8 +39,8 @@ class TomcatIT {
     private static final String NOTHING = "nothing";
     private static final String LIBRARIES = "probe/libraries";
     private static final String PAUSES = "probe/pauses?n=" + TIMES;
-    private static final String SURROUNDINGS = "probe/surroundings?type=webapp.library.Dawdler&type=io.github.dozemeter.Entry"
-        + "&type=io.github.dozemeter.record.Recorder&type=io.prometheus.client.exporter.common.TextFormat";
+    private static final String SURROUNDINGS = "probe/surroundings?type=webapp.library.Dawdler&type=io.github.dozemeter.entry.Entry"
+        + "&type=io.github.dozemeter.counters.Recorder&type=io.prometheus.client.exporter.common.TextFormat";
     private static final List<String> REQUESTS = List.of(SHIPPED_FILE, NOTHING, LIBRARIES, PAUSES, SURROUNDINGS);
 
     private static Path webApplication;
@@ -134,7 +134,7 @@ class TomcatIT {
     @Test
     void webApplicationFindsNoneOfTheAgentsClassesAndLibraries() {
         assertThat(watched.answers.get(SURROUNDINGS)).contains("webapp.library.Dawdler visible",
-            "io.github.dozemeter.Entry not found", "io.github.dozemeter.record.Recorder not found",
+            "io.github.dozemeter.entry.Entry not found", "io.github.dozemeter.counters.Recorder not found",
             "io.prometheus.client.exporter.common.TextFormat not found");
     }
 

@@ -181,8 +181,8 @@ class TryIT {
             jvm.await(() -> threads(jvm), names -> names.stream().noneMatch(name -> name.startsWith("dozemeter-try")));
             jvm.await(() -> Files.exists(folder.resolve("try100")), there -> !there);
             Footprint late = Footprint.of(Jdk.running(), jvm);
-            for (String type : List.of("java.lang.DozemeterArm", "io.github.dozemeter.experiment.run.TriedSlot",
-                "io.github.dozemeter.experiment.run.ExperimentRun", "io.github.dozemeter.experiment.ExperimentResult")) {
+            for (String type : List.of("java.lang.DozemeterArm", "io.github.dozemeter.experiment.TriedSlot",
+                "io.github.dozemeter.experiment.ExperimentRun", "io.github.dozemeter.experiment.ExperimentResult")) {
                 assertThat(late.instances(type)).as(type).isZero();
             }
             assertThat(late.threads()).as("from " + early + " to " + late).isLessThanOrEqualTo(early.threads() + FEW);

@@ -4,7 +4,7 @@ import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.TargetFolder;
 import io.github.dozemeter.request.RequestedFile;
-import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.support.InputBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

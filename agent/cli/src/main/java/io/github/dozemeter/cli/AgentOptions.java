@@ -1,9 +1,9 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
-import io.github.dozemeter.options.Option;
-import io.github.dozemeter.options.OptionSources;
-import io.github.dozemeter.options.Options;
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.config.Options;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.text.ConsoleCharset;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.support.ConsoleCharset;
+import io.github.dozemeter.support.SafeText;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli;
 
 import com.google.gson.stream.JsonReader;
-import io.github.dozemeter.record.CodeLocation;
+import io.github.dozemeter.jvm.CodeLocation;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.ByteBuffer;

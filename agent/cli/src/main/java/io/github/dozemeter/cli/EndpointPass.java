@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.request.AgentRequest;
-import io.github.dozemeter.text.Digests;
+import io.github.dozemeter.support.Digests;
 import java.net.HttpURLConnection;
 import java.net.Socket;
 import java.security.GeneralSecurityException;

@@ -2,11 +2,11 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.scan.FindingKind;
-import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.export.report.VerdictPage;
+import io.github.dozemeter.judge.Verdict;
 import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
-import io.github.dozemeter.report.VerdictPage;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.support.SafeText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

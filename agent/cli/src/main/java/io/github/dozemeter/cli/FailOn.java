@@ -1,8 +1,8 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.scan.FindingKind;
-import io.github.dozemeter.diagnose.Severity;
-import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.judge.Severity;
+import io.github.dozemeter.judge.Verdict;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;

@@ -2,12 +2,12 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.diagnose.Numbers;
-import io.github.dozemeter.diagnose.Severity;
-import io.github.dozemeter.report.SitesDocument;
-import io.github.dozemeter.report.SitesDocument.SiteFinding;
-import io.github.dozemeter.report.SitesReport;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.export.report.SitesDocument;
+import io.github.dozemeter.export.report.SitesDocument.SiteFinding;
+import io.github.dozemeter.export.report.SitesReport;
+import io.github.dozemeter.judge.Severity;
+import io.github.dozemeter.support.Numbers;
+import io.github.dozemeter.support.SafeText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

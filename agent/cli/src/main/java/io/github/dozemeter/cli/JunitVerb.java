@@ -1,10 +1,10 @@
 package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.options.WrittenTime;
 import io.github.dozemeter.suite.Suite;
 import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
+import io.github.dozemeter.support.WrittenTime;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.Jvms;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.support.SafeText;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.cli.record.JvmRecorder;
 import io.github.dozemeter.cli.record.RecordedFile;
 import io.github.dozemeter.cli.record.RecordedPauses;
-import io.github.dozemeter.report.ReportWindow;
+import io.github.dozemeter.export.report.ReportWindow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

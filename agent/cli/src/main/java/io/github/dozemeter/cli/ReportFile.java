@@ -2,10 +2,10 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.report.Page;
-import io.github.dozemeter.report.ReportFormat;
-import io.github.dozemeter.report.ReportWindow;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.export.report.Page;
+import io.github.dozemeter.export.report.ReportFormat;
+import io.github.dozemeter.export.report.ReportWindow;
+import io.github.dozemeter.support.SafeText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.look.LookResult;
-import io.github.dozemeter.report.ReportFormat;
+import io.github.dozemeter.export.report.ReportFormat;
 import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.AgentRequest.Kind;
 import java.io.IOException;

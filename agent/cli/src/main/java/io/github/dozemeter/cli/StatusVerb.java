@@ -4,10 +4,10 @@ import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.diagnose.Severity;
-import io.github.dozemeter.options.StateProperty;
-import io.github.dozemeter.report.SitesDocument;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.config.StateProperty;
+import io.github.dozemeter.export.report.SitesDocument;
+import io.github.dozemeter.judge.Severity;
+import io.github.dozemeter.support.SafeText;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.report.SuiteJson;
+import io.github.dozemeter.suite.SuiteJson;
 import io.github.dozemeter.suite.TestJvm;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli;
 
-import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.support.InputBytes;
 import java.io.Closeable;
 import java.io.FileInputStream;
 import java.io.IOException;

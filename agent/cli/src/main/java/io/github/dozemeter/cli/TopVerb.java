@@ -2,8 +2,8 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.report.TableQuery;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.export.report.TableQuery;
+import io.github.dozemeter.support.SafeText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

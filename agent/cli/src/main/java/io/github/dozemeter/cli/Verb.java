@@ -2,9 +2,9 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.options.OptionFile;
-import io.github.dozemeter.options.OptionSources;
-import io.github.dozemeter.report.AtomicFile;
+import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.support.AtomicFile;
+import io.github.dozemeter.support.OptionFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;

@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
-import io.github.dozemeter.metrics.Build;
+import io.github.dozemeter.jvm.Build;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;

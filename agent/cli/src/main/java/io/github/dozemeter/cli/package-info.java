@@ -1,6 +1,8 @@
 /**
- * The command line, {@code java -jar dozemeter.jar VERB}: its own JVM, never the application's. May use everything
- * below it, picocli, which nothing else touches, and gson's {@code stream} package. Results go to stdout, messages
- * to stderr.
+ * Runs the command line, {@code java -jar dozemeter.jar VERB}, in a JVM of its own, never the application's. Results go to
+ * stdout, messages to stderr. Nothing else touches picocli.
+ *
+ * <p>May depend on: jvm, support, counters, request, config, known, judge, suite, export.report, experiment, access, cli.jvm,
+ * cli.look, cli.record, cli.scan, cli.experiment.
  */
 package io.github.dozemeter.cli;

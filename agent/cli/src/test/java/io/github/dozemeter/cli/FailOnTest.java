@@ -3,7 +3,7 @@ package io.github.dozemeter.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.cli.scan.FindingKind;
-import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.judge.Verdict;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

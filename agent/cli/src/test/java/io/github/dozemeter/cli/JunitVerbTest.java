@@ -2,10 +2,10 @@ package io.github.dozemeter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.report.SuiteJson;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.suite.Origin;
+import io.github.dozemeter.suite.SuiteJson;
 import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PauseSums;
 import io.github.dozemeter.suite.TestJvm.PausingSite;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.cli.experiment.Answers;
 import io.github.dozemeter.cli.jvm.CommandFailure;
-import io.github.dozemeter.metrics.Build;
 import io.github.dozemeter.cli.jvm.FakeJvm;
-import io.github.dozemeter.options.StateProperty;
+import io.github.dozemeter.config.StateProperty;
+import io.github.dozemeter.jvm.Build;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.Golden;
 import io.github.dozemeter.cli.scan.FindingKind;
-import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.judge.Verdict;
 import io.github.dozemeter.jvm.Zip;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package io.github.dozemeter.access;
 
-import io.github.dozemeter.log.Log;
-import io.github.dozemeter.options.Option;
-import io.github.dozemeter.options.Options;
-import io.github.dozemeter.text.Digests;
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.Options;
+import io.github.dozemeter.support.Digests;
+import io.github.dozemeter.support.Log;
 import java.io.File;
 import java.security.MessageDigest;
 import java.util.ArrayDeque;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.access;
 
-import io.github.dozemeter.options.OptionFile;
+import io.github.dozemeter.support.OptionFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

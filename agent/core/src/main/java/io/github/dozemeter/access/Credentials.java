@@ -1,7 +1,7 @@
 package io.github.dozemeter.access;
 
 import io.github.dozemeter.access.Access.Decision;
-import io.github.dozemeter.log.Log;
+import io.github.dozemeter.support.Log;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

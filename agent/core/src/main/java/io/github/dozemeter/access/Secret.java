@@ -1,6 +1,6 @@
 package io.github.dozemeter.access;
 
-import io.github.dozemeter.text.Digests;
+import io.github.dozemeter.support.Digests;
 import java.util.Base64;
 
 /** Makes secrets and their hashes. As a secret is random and long, one round of SHA-256 is enough. */

@@ -1,7 +1,7 @@
 package io.github.dozemeter.access;
 
-import io.github.dozemeter.log.Log;
-import io.github.dozemeter.text.Digests;
+import io.github.dozemeter.support.Digests;
+import io.github.dozemeter.support.Log;
 import java.security.GeneralSecurityException;
 import java.security.KeyManagementException;
 import java.security.KeyStore;

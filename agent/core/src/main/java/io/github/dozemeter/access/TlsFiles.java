@@ -1,7 +1,7 @@
 package io.github.dozemeter.access;
 
-import io.github.dozemeter.options.Option;
-import io.github.dozemeter.options.Options;
+import io.github.dozemeter.config.Option;
+import io.github.dozemeter.config.Options;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;

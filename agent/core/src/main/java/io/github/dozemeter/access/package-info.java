@@ -1,8 +1,7 @@
 /**
- * Decides who may read the endpoint: names with a secret each, client certificates. Loaded only where one of them
- * is configured.
+ * Decides who may read the endpoint: names with a secret each, client certificates. Knows no HTTP server. Loaded only where one
+ * of them is configured. The command line shares {@link io.github.dozemeter.access.Secret}.
  *
- * <p>May depend on {@code options}, {@code log} and {@code text}. Knows no HTTP server. The command line shares
- * {@link io.github.dozemeter.access.Secret}.
+ * <p>May depend on: support, config.
  */
 package io.github.dozemeter.access;

@@ -1,6 +1,7 @@
 package io.github.dozemeter.experiment;
 
 import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
+import io.github.dozemeter.support.Member;
 import java.util.Map;
 
 /** The measurements of one time slot. Immutable. */
@@ -32,7 +33,7 @@ public final class SlotOutcome {
     public enum Outcome {
 
         /** CPU time of the process, so cores: {@code /proc/self/stat} counts it in ticks of 10 ms. */
-        CPU("cpu", "cores", 0.01),
+        CPU(Member.CPU.label, "cores", 0.01),
         WAKE_UPS("wakeUps", "wake-ups/s", 1),
         /** The time that all threads waited for a CPU, in seconds: the kernel counts nanoseconds. */
         RUN_DELAY("runDelay", "s/s", 0),

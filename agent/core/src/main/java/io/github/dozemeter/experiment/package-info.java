@@ -1,12 +1,12 @@
 /**
- * Measures what changing one pause is worth: the plan of an experiment, what its time slots measured, and what
- * follows from that. Reads no clock, measures nothing, changes nothing.
+ * Measures what changing one pause is worth, in the JVM that it changes. Plan and results read no clock and change nothing.
+ * Loaded when an experiment begins.
  *
  * <pre>
- *   ExperimentPlan ── TimeSlot ── SlotOutcome ── AbortCondition
- *                                     └── Contrast ── ExperimentResult ── one sentence
+ *   AgentRequest ─ Experiments ─ ExperimentRun ─(arms, reads)─ TriedSlot ─ hook, ProcessCounters
+ *                                      └─ SlotOutcome ─ Contrast ─ ExperimentResult ─ one sentence
  * </pre>
  *
- * <p>Depends only on the JDK. Loaded when an experiment begins.
+ * <p>May depend on: hook, jvm, support, counters, request, config, threads, judge, export.metrics, export.report.
  */
 package io.github.dozemeter.experiment;

@@ -1,7 +1,7 @@
 package io.github.dozemeter.known;
 
-import io.github.dozemeter.record.CodeLocation;
-import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.jvm.CodeLocation;
+import io.github.dozemeter.support.InputBytes;
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.FileInputStream;

@@ -1,8 +1,8 @@
 package io.github.dozemeter.known;
 
-import io.github.dozemeter.options.Wildcards;
-import io.github.dozemeter.options.WrittenTime;
-import io.github.dozemeter.record.Call;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.support.Wildcards;
+import io.github.dozemeter.support.WrittenTime;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;

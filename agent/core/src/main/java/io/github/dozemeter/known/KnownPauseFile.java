@@ -1,7 +1,7 @@
 package io.github.dozemeter.known;
 
-import io.github.dozemeter.options.OptionFile;
-import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.support.InputBytes;
+import io.github.dozemeter.support.OptionFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.known;
 
-import io.github.dozemeter.record.Site;
+import io.github.dozemeter.counters.Site;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

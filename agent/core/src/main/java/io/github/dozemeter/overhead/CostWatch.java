@@ -1,11 +1,11 @@
 package io.github.dozemeter.overhead;
 
-import io.github.dozemeter.log.Log;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.Recorder;
+import io.github.dozemeter.counters.Snapshot;
+import io.github.dozemeter.jvm.ThisJvm;
 import io.github.dozemeter.overhead.TimingLevel.Timing;
-import io.github.dozemeter.process.ThisJvm;
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.support.Log;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;

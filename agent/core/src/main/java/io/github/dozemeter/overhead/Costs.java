@@ -1,7 +1,7 @@
 package io.github.dozemeter.overhead;
 
-import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.record.Snapshot;
+import io.github.dozemeter.counters.SiteFigures;
+import io.github.dozemeter.counters.Snapshot;
 
 /** Measured costs of the agent's own steps on this machine, in nanoseconds. Immutable. */
 public final class Costs {

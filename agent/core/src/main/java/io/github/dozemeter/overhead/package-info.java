@@ -1,7 +1,7 @@
 /**
- * Keeps the overhead small and known: what its steps cost here, how much it times, when it samples the CPU clock.
+ * Keeps the overhead of the agent small and known: what its steps cost here, how much it times, when it samples the CPU clock.
+ * {@code CostWatch.CpuClock} alone uses {@code java.management}.
  *
- * <p>May depend on {@code record}, the hook, {@code log}, {@code process}, and, in {@code CostWatch.CpuClock}
- * alone, on {@code java.management}.
+ * <p>May depend on: hook, jvm, support, counters.
  */
 package io.github.dozemeter.overhead;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.request;
 
-import io.github.dozemeter.report.AtomicFile;
+import io.github.dozemeter.support.AtomicFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

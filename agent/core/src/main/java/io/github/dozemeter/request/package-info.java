@@ -1,7 +1,6 @@
 /**
- * Carries what the command line and the agent in another JVM say to each other: one request for each load of the
- * agent, and the files by which the answer comes. Both sides use it.
+ * Carries what the command line and the agent in another JVM ask each other, and the files by which the answer comes.
  *
- * <p>May depend on {@code report} for how a file is written.
+ * <p>May depend on: support.
  */
 package io.github.dozemeter.request;

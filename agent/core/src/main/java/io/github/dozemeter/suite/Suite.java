@@ -1,13 +1,13 @@
 package io.github.dozemeter.suite;
 
-import static io.github.dozemeter.text.Decimals.grouped;
+import static io.github.dozemeter.support.Decimals.grouped;
 
-import io.github.dozemeter.diagnose.Numbers;
-import io.github.dozemeter.record.Site;
+import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.suite.TestJvm.PauseSums;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.support.Numbers;
+import io.github.dozemeter.support.SafeText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Formatter;

@@ -1,8 +1,8 @@
 package io.github.dozemeter.suite;
 
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteFigures;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.counters.SiteFigures;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -3,10 +3,10 @@ package io.github.dozemeter.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.config.Options;
 import io.github.dozemeter.jvm.Certificates;
-import io.github.dozemeter.log.Log;
-import io.github.dozemeter.options.OptionSources;
-import io.github.dozemeter.options.Options;
+import io.github.dozemeter.support.Log;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;

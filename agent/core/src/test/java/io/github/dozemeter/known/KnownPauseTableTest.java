@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.github.dozemeter.diagnose.Verdict;
+import io.github.dozemeter.judge.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.github.dozemeter.known;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.jvm.CodeLocation;
 import io.github.dozemeter.jvm.Zip;
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.CodeLocation;
-import io.github.dozemeter.record.Site;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

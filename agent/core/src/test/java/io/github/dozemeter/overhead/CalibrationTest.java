@@ -3,7 +3,7 @@ package io.github.dozemeter.overhead;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.dozemeter.record.HookState;
+import io.github.dozemeter.counters.HookState;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;

@@ -2,15 +2,15 @@ package io.github.dozemeter.overhead;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.instrument.WaitHooks;
-import io.github.dozemeter.log.Log;
-import io.github.dozemeter.record.Argument;
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.record.SiteRegistry;
+import io.github.dozemeter.counters.Argument;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.HookState;
+import io.github.dozemeter.counters.Recorder;
+import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.counters.SiteFigures;
+import io.github.dozemeter.counters.SiteRegistry;
+import io.github.dozemeter.rewrite.WaitHooks;
+import io.github.dozemeter.support.Log;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ArrayBlockingQueue;

@@ -2,12 +2,12 @@ package io.github.dozemeter.overhead;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.record.Argument;
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.HookState;
-import io.github.dozemeter.record.Recorder;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteRegistry;
+import io.github.dozemeter.counters.Argument;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.HookState;
+import io.github.dozemeter.counters.Recorder;
+import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.counters.SiteRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -2,8 +2,8 @@ package io.github.dozemeter.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.Site;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
 import io.github.dozemeter.suite.TestJvm.TestClass;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.github.dozemeter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.config.StateProperty;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
@@ -10,7 +11,6 @@ import io.github.dozemeter.jvm.OnJdks.Which;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
 import io.github.dozemeter.jvm.Scrape;
-import io.github.dozemeter.options.StateProperty;
 import io.github.dozemeter.request.RequestedFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;

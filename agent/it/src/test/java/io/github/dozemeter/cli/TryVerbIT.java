@@ -2,12 +2,12 @@ package io.github.dozemeter.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dozemeter.config.StateProperty;
 import io.github.dozemeter.jvm.Attached;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
 import io.github.dozemeter.jvm.RunningJvm;
-import io.github.dozemeter.options.StateProperty;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -34,8 +34,8 @@ public final class StartCommand extends Verb {
     private static final Pattern LOADED = Pattern.compile("\\[(\\d+)ns\\] (\\S+) source: .*");
     /** By the class that each phase loads first; the one without a name ends the start. */
     private static final Map<String, String> PHASES = Map.of("io.github.dozemeter.AgentMain", "the JVM calls premain",
-        "io.github.dozemeter.AgentLoader", "loader, entry", "io.github.dozemeter.options.OptionSources", "options",
-        "io.github.dozemeter.LogTarget", "log, launch", "io.github.dozemeter.metrics.Build", "transformer, thread",
+        "io.github.dozemeter.AgentLoader", "loader, entry", "io.github.dozemeter.config.OptionSources", "options",
+        "io.github.dozemeter.entry.LogTarget", "log, launch", "io.github.dozemeter.jvm.Build", "transformer, thread",
         "sun.launcher.LauncherHelper", "");
 
     @Override

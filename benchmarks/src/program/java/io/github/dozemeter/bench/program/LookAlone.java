@@ -45,9 +45,9 @@ public final class LookAlone {
     }
 
     private static MethodHandle look(ClassLoader agent) throws ReflectiveOperationException {
-        Object calls = accessible(agent.loadClass(AGENT + "record.Call").getMethod("named", String.class))
+        Object calls = accessible(agent.loadClass(AGENT + "counters.Call").getMethod("named", String.class))
             .invoke(null, "default");
-        Class<?> pauses = agent.loadClass(AGENT + "instrument.ChosenPauses");
+        Class<?> pauses = agent.loadClass(AGENT + "rewrite.ChosenPauses");
         Object chosen = accessible(pauses.getDeclaredConstructor(Set.class)).newInstance(calls);
         return MethodHandles.lookup()
             .unreflect(accessible(pauses.getDeclaredMethod("mayBeIn", byte[].class))).bindTo(chosen)

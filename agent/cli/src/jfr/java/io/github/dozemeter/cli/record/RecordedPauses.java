@@ -1,14 +1,14 @@
 package io.github.dozemeter.cli.record;
 
-import io.github.dozemeter.options.WrittenTime;
-import io.github.dozemeter.record.Label;
-import io.github.dozemeter.record.RecordedSite;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.SiteFigures;
-import io.github.dozemeter.record.Snapshot;
-import io.github.dozemeter.sample.PausingStack;
-import io.github.dozemeter.sample.SamplesBySite;
-import io.github.dozemeter.wakeup.StackPlace;
+import io.github.dozemeter.counters.Label;
+import io.github.dozemeter.counters.RecordedSite;
+import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.counters.SiteFigures;
+import io.github.dozemeter.counters.Snapshot;
+import io.github.dozemeter.support.WrittenTime;
+import io.github.dozemeter.threads.PausingStack;
+import io.github.dozemeter.threads.SamplesBySite;
+import io.github.dozemeter.threads.StackPlace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.github.dozemeter.cli.experiment;
 
+import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.report.JsonObject;
-import io.github.dozemeter.report.Member;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.support.JsonObject;
+import io.github.dozemeter.support.Member;
+import io.github.dozemeter.support.SafeText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.process.Launch;
-import io.github.dozemeter.process.ThisJvm;
-import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.jvm.Launch;
+import io.github.dozemeter.jvm.ThisJvm;
+import io.github.dozemeter.support.InputBytes;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.process.Launch;
-import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.jvm.Launch;
+import io.github.dozemeter.support.InputBytes;
 import java.io.IOException;
 import java.io.StringReader;
 import java.net.ProtocolFamily;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.support.AgentThreads;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.Callable;

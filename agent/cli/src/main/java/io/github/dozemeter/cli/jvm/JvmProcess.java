@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.process.AgentThreads;
+import io.github.dozemeter.support.AgentThreads;
 
 /** A JVM on this machine, as seen from outside. Immutable. */
 public final class JvmProcess {

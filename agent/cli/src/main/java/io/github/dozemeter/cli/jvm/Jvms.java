@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.process.ThisJvm;
+import io.github.dozemeter.jvm.ThisJvm;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.jvm.Launch;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.options.StateProperty;
-import io.github.dozemeter.process.Launch;
+import io.github.dozemeter.config.StateProperty;
+import io.github.dozemeter.jvm.Launch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.github.dozemeter.cli.look;
 
 import io.github.dozemeter.cli.look.ThreadDump.DumpedThread;
-import io.github.dozemeter.record.Label;
-import io.github.dozemeter.wakeup.StackPlace;
-import io.github.dozemeter.wakeup.TaskReadings;
-import io.github.dozemeter.wakeup.TaskReadings.Task;
-import io.github.dozemeter.wakeup.ThreadActivity;
-import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import io.github.dozemeter.counters.Label;
+import io.github.dozemeter.threads.StackPlace;
+import io.github.dozemeter.threads.TaskReadings;
+import io.github.dozemeter.threads.TaskReadings.Task;
+import io.github.dozemeter.threads.ThreadActivity;
+import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,8 +1,8 @@
 package io.github.dozemeter.cli.look;
 
-import io.github.dozemeter.wakeup.StackPlace;
-import io.github.dozemeter.wakeup.TaskReadings.Task;
-import io.github.dozemeter.wakeup.ThreadActivity;
+import io.github.dozemeter.threads.StackPlace;
+import io.github.dozemeter.threads.TaskReadings.Task;
+import io.github.dozemeter.threads.ThreadActivity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

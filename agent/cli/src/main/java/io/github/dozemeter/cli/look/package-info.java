@@ -1,2 +1,6 @@
-/** The verb {@code look}: what threads of another JVM do, seen from outside; judged and written as by an agent. */
+/**
+ * Looks at the threads of another JVM from outside, for the verb {@code look}; judged and written as by an agent.
+ *
+ * <p>May depend on: jvm, support, counters, config, known, threads, judge, export.metrics, export.report, cli.jvm.
+ */
 package io.github.dozemeter.cli.look;

@@ -1,13 +1,13 @@
 package io.github.dozemeter.cli.scan;
 
-import io.github.dozemeter.diagnose.Numbers;
-import io.github.dozemeter.diagnose.Severity;
-import io.github.dozemeter.diagnose.Verdict;
-import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.counters.Argument;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.export.report.VerdictPage;
+import io.github.dozemeter.judge.Severity;
+import io.github.dozemeter.judge.Verdict;
 import io.github.dozemeter.known.KnownSite;
-import io.github.dozemeter.record.Argument;
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.report.VerdictPage;
+import io.github.dozemeter.rewrite.FoundPause;
+import io.github.dozemeter.support.Numbers;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -1,14 +1,14 @@
 package io.github.dozemeter.cli.scan;
 
-import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.known.ArtifactFile;
 import io.github.dozemeter.known.KnownPause;
 import io.github.dozemeter.known.KnownPauseFile;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.known.MavenVersion;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.rewrite.FoundPause;
+import io.github.dozemeter.support.SafeText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,10 +1,10 @@
 package io.github.dozemeter.cli.scan;
 
-import io.github.dozemeter.instrument.FoundPause;
-import io.github.dozemeter.instrument.PauseSearch;
+import io.github.dozemeter.counters.Call;
 import io.github.dozemeter.known.KnownSite;
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.text.InputBytes;
+import io.github.dozemeter.rewrite.FoundPause;
+import io.github.dozemeter.rewrite.PauseSearch;
+import io.github.dozemeter.support.InputBytes;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,13 +1,13 @@
 package io.github.dozemeter.cli.scan;
 
 import com.google.gson.stream.JsonWriter;
-import io.github.dozemeter.diagnose.Numbers;
-import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.counters.Argument;
+import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.export.report.SitesReport;
 import io.github.dozemeter.known.KnownSite;
-import io.github.dozemeter.record.Argument;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.report.AsciiJson;
-import io.github.dozemeter.report.SitesReport;
+import io.github.dozemeter.rewrite.FoundPause;
+import io.github.dozemeter.support.AsciiJson;
+import io.github.dozemeter.support.Numbers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URLEncoder;

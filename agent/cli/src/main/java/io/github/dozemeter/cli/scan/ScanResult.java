@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.scan;
 
-import io.github.dozemeter.options.AllowList;
+import io.github.dozemeter.config.AllowList;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

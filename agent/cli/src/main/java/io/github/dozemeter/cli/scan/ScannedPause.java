@@ -1,10 +1,10 @@
 package io.github.dozemeter.cli.scan;
 
-import io.github.dozemeter.instrument.FoundPause;
+import io.github.dozemeter.config.AllowList;
+import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.known.KnownSite;
-import io.github.dozemeter.options.AllowList;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.text.SafeText;
+import io.github.dozemeter.rewrite.FoundPause;
+import io.github.dozemeter.support.SafeText;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;

@@ -1,14 +1,14 @@
 package io.github.dozemeter.cli.experiment;
 
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.experiment.ExperimentJson;
 import io.github.dozemeter.experiment.ExperimentPlan;
 import io.github.dozemeter.experiment.ExperimentPlan.Arm;
 import io.github.dozemeter.experiment.ExperimentPlan.TimeSlot;
 import io.github.dozemeter.experiment.ExperimentResult;
 import io.github.dozemeter.experiment.SlotOutcome;
 import io.github.dozemeter.experiment.SlotOutcome.Outcome;
-import io.github.dozemeter.record.Call;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.report.ExperimentJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.jvm;
 
-import io.github.dozemeter.options.StateProperty;
+import io.github.dozemeter.config.StateProperty;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.github.dozemeter.cli.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.options.StateProperty;
+import io.github.dozemeter.config.StateProperty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package io.github.dozemeter.cli.look;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.cli.ApiSchema;
-import io.github.dozemeter.record.RecordedSite;
-import io.github.dozemeter.record.Site;
-import io.github.dozemeter.record.Snapshot;
-import io.github.dozemeter.report.ReportFormat;
-import io.github.dozemeter.report.ReportWindow;
-import io.github.dozemeter.sample.SamplesBySite;
+import io.github.dozemeter.counters.RecordedSite;
+import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.counters.Snapshot;
+import io.github.dozemeter.export.report.ReportFormat;
+import io.github.dozemeter.export.report.ReportWindow;
+import io.github.dozemeter.threads.SamplesBySite;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;

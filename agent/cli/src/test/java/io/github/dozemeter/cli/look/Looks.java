@@ -1,14 +1,14 @@
 package io.github.dozemeter.cli.look;
 
 import io.github.dozemeter.cli.jvm.FakeJvm;
-import io.github.dozemeter.diagnose.Judge;
-import io.github.dozemeter.diagnose.Threshold;
+import io.github.dozemeter.config.CostModel;
+import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.export.report.ReportFormat;
+import io.github.dozemeter.judge.Judge;
+import io.github.dozemeter.judge.Threshold;
 import io.github.dozemeter.known.KnownPauses;
 import io.github.dozemeter.known.KnownSites;
-import io.github.dozemeter.options.OptionSources;
-import io.github.dozemeter.record.CostModel;
-import io.github.dozemeter.report.ReportFormat;
-import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;

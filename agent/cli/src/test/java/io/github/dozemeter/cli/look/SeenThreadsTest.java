@@ -2,8 +2,8 @@ package io.github.dozemeter.cli.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.wakeup.ThreadActivity;
-import io.github.dozemeter.wakeup.ThreadsSnapshot;
+import io.github.dozemeter.threads.ThreadActivity;
+import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.github.dozemeter.cli.look;
 
-import io.github.dozemeter.wakeup.TaskReadings;
+import io.github.dozemeter.threads.TaskReadings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import io.github.dozemeter.counters.Argument;
+import io.github.dozemeter.counters.Call;
 import io.github.dozemeter.jvm.Zip;
-import io.github.dozemeter.record.Argument;
-import io.github.dozemeter.record.Call;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

@@ -1,0 +1,23 @@
+package io.github.dozemeter.jvm;
+
+import java.lang.instrument.Instrumentation;
+import java.util.Map;
+import java.util.Set;
+
+/** Types of the JDK's own on Java 9 and later: their package becomes visible to the agent's own module alone. */
+final class InternalPackage {
+
+    private static final String PACKAGE = "jdk.internal.misc";
+
+    private InternalPackage() {
+    }
+
+    static Class<?> type(String name,
+                         Instrumentation instrumentation) throws ClassNotFoundException {
+        instrumentation.redefineModule(Object.class.getModule(), Set.of(),
+            Map.of(PACKAGE, Set.of(InternalPackage.class.getModule())), Map.of(),
+            Set.of(), Map.of());
+        // What + is compiled to from 9 on links a call site, two milliseconds before main.
+        return Class.forName(PACKAGE.concat(".").concat(name));
+    }
+}

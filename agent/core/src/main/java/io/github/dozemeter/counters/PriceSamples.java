@@ -1,0 +1,88 @@
+package io.github.dozemeter.counters;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The last minute's samples of the thread's CPU clock, by slot and kind; an agent's recorders share them. A
+ * reading of 2,000 sites makes prices of those sampled since the last one, or with too old a sample. Thread-safe.
+ */
+final class PriceSamples {
+
+    /** A hot site has 6,000 a minute. */
+    private static final int MOST = 8_192;
+    private static final int FEW = 16;
+    private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    /** Indexed by slot; null where they have to be made. */
+    private final Prices[] made = new Prices[DozemeterSites.FIRST_SLOT + DozemeterSites.LIMIT];
+    /** The moment at which the oldest sample in the prices of a slot is too old. */
+    private final long[] validUntil = new long[made.length];
+    private final Newest[] newest = new Newest[made.length * DozemeterCpu.KINDS];
+    private long read = DozemeterCpu.made();
+
+    /** The samples in order, each with the moment at which it was read. */
+    private static final class Newest {
+
+        private long[] samples = new long[FEW];
+        private long[] at = new long[FEW];
+        private int count;
+
+        void add(long sample, long now) {
+            if (count == samples.length) {
+                int old = firstSince(now - KEPT_NANOS);
+                boolean grows = old < count / 2 && count < MOST;
+                int first = grows ? old : Math.max(old, count / 2);
+                samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), grows ? 2 * count : count);
+                at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), samples.length);
+                count -= first;
+            }
+            samples[count] = sample;
+            at[count] = now;
+            count++;
+        }
+
+        private int firstSince(long moment) {
+            int first = 0;
+            while (first < count && at[first] - moment < 0) {
+                first++;
+            }
+            return first;
+        }
+    }
+
+    /** Takes over what the hook has sampled since the last call. */
+    synchronized void take(long now) {
+        long end = DozemeterCpu.made();
+        for (long sample : DozemeterCpu.samples(read, end)) {
+            int place = DozemeterCpu.slot(sample) * DozemeterCpu.KINDS + DozemeterCpu.kind(sample);
+            if (DozemeterCpu.slot(sample) > 0 && place < newest.length) {
+                newest[place] = newest[place] == null ? new Newest() : newest[place];
+                newest[place].add(DozemeterCpu.weighted(sample), now);
+                made[DozemeterCpu.slot(sample)] = null;
+            }
+        }
+        read = end;
+    }
+
+    synchronized Prices prices(int slot, long now) {
+        if (made[slot] != null && now - validUntil[slot] <= 0) {
+            return made[slot];
+        }
+        long[][] samples = new long[DozemeterCpu.KINDS][];
+        long oldest = now;
+        boolean isEmpty = true;
+        for (int kind = 0; kind < samples.length; kind++) {
+            Newest ofKind = newest[slot * DozemeterCpu.KINDS + kind];
+            int first = ofKind == null ? 0 : ofKind.firstSince(now - KEPT_NANOS);
+            samples[kind] = ofKind == null
+                ? new long[0] : Arrays.copyOfRange(ofKind.samples, first, ofKind.count);
+            oldest = samples[kind].length == 0 || oldest - ofKind.at[first] < 0
+                ? oldest : ofKind.at[first];
+            isEmpty &= samples[kind].length == 0;
+        }
+        validUntil[slot] = oldest + KEPT_NANOS;
+        made[slot] = isEmpty ? Prices.NONE : new Prices(samples);
+        return made[slot];
+    }
+}

@@ -1,0 +1,72 @@
+package io.github.dozemeter.export.metrics;
+
+import io.github.dozemeter.judge.Diagnosis;
+import io.github.dozemeter.judge.Headline;
+import io.github.dozemeter.jvm.Build;
+import io.github.dozemeter.rewrite.RewriteStats;
+import java.util.function.LongSupplier;
+
+/** The agent's facts about itself that are exported next to the pauses. Thread-safe. */
+public final class AgentFacts {
+
+    public final Build build;
+    public final String mode;
+    public final long startMillis;
+    private final LongSupplier uptimeNanos;
+    final RewriteStats rewriting;
+    /** What experiments do and found; a later start of the window does not change it. */
+    public final TriedSites tried;
+    private volatile boolean active;
+
+    /**
+     * @param mode how the agent came in: {@code premain} or {@code agentmain}
+     * @param startMillis since the epoch
+     * @param uptimeNanos since the start, whatever becomes of the wall clock
+     */
+    public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
+                      TriedSites tried) {
+        this.build = build;
+        this.mode = mode;
+        this.startMillis = startMillis;
+        this.uptimeNanos = uptimeNanos;
+        this.rewriting = rewriting;
+        this.tried = tried;
+    }
+
+    /** Returns the facts of the same agent, as if it started now. */
+    public AgentFacts sinceNow() {
+        long before = uptimeNanos.getAsLong();
+        AgentFacts later = new AgentFacts(build, mode, System.currentTimeMillis(),
+            () -> uptimeNanos.getAsLong() - before, rewriting, tried);
+        later.active = active;
+        return later;
+    }
+
+    /** The self-test has passed: pauses are counted in this JVM. */
+    public void activate() {
+        active = true;
+    }
+
+    public boolean isActive() {
+        return active;
+    }
+
+    /** Returns the sentence on top; a warning is proof enough that pauses are counted, praise needs the self-test. */
+    public Headline headline(Diagnosis diagnosis) {
+        if (!active && diagnosis.isJudged() && diagnosis.warned().isEmpty()) {
+            return Headline.ofNotMeasured();
+        }
+        TriedSites.Running running = tried.running();
+        return running == null ? diagnosis.headline()
+            : Headline.ofExperiment(running.site, running.secondsLeft());
+    }
+
+    /** Since the start; at least a millisecond, as rates are divided by it. */
+    public double uptimeSeconds() {
+        return Math.max(0.001, uptimeNanos.getAsLong() / 1e9);
+    }
+
+    public long rewrittenClasses() {
+        return rewriting.rewrittenClasses();
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * Makes metrics: names, labels, help texts and values, from snapshots, never from a live counter. May use simpleclient.
+ *
+ * <p>May depend on: jvm, counters, overhead, rewrite, judge.
+ */
+package io.github.dozemeter.export.metrics;

@@ -1,0 +1,105 @@
+package io.github.dozemeter.judge;
+
+import io.github.dozemeter.support.Numbers;
+
+/** CPU that a site uses, in cores, and how well that is known. Immutable. */
+public final class Cost {
+
+    /** Nothing is known of it yet: fewer samples than a price needs. */
+    public static final Cost NOT_KNOWN_YET = new Cost(0, Precision.NOT_KNOWN_YET);
+    /** The clock of this system is too coarse for a price, and the site's threads use less than 1 % of a core. */
+    public static final Cost TOO_LITTLE = new Cost(0, Precision.TOO_LITTLE);
+
+    /** No clock will ever tell: there is none, timing is off, or the threads are virtual or not known. */
+    public static final Cost NEVER_KNOWN = new Cost(0, Precision.NEVER_KNOWN);
+    /** Below this a clock of steps of 10 ms says nothing. */
+    static final double LEAST_OF_COARSE = 0.01;
+
+    /** Cores; 0 where it is not known. */
+    public final double cores;
+    /** Cores of the pauses that requested no time: a verdict judges one set of pauses. */
+    final double zero;
+    public final Precision precision;
+
+    /** The accuracy of a cost: within a fifth, within a factor of two, as a bound, or not known at all. */
+    public enum Precision {
+        /** The site's pauses times a price that was measured at this site. */
+        MEASURED(""),
+        /** The price was measured elsewhere, or the rate is estimated. */
+        ABOUT("about "),
+        /** Includes all CPU of threads that pause at this site alone. */
+        UP_TO("up to "),
+        NOT_KNOWN_YET(""),
+        TOO_LITTLE(""),
+        NEVER_KNOWN("");
+
+        private final String prefix;
+
+        Precision(String prefix) {
+            this.prefix = prefix;
+        }
+
+        boolean isKnown() {
+            return compareTo(NOT_KNOWN_YET) < 0;
+        }
+    }
+
+    Cost(double cores, Precision precision) {
+        this(cores, 0, precision);
+    }
+
+    Cost(double cores, double zero, Precision precision) {
+        this.cores = cores;
+        this.zero = zero;
+        this.precision = precision;
+    }
+
+    /** Returns the cores of the pauses that requested time. */
+    double others() {
+        return cores - zero;
+    }
+
+    /** The sum of two: as well known as the less known one, of those that are known at all. */
+    Cost plus(Cost more) {
+        Cost worse = precision.compareTo(more.precision) >= 0 ? this : more;
+        Cost better = worse == this ? more : this;
+        Precision ofBoth = worse.isKnown() ? worse.precision : better.precision;
+        return new Cost(cores + more.cores, zero + more.zero, ofBoth);
+    }
+
+    /** Returns the cores that it may be, where it is not known. */
+    double most() {
+        return precision == Precision.TOO_LITTLE ? LEAST_OF_COARSE : Double.POSITIVE_INFINITY;
+    }
+
+    Cost atMost(double most) {
+        return cores > most ? times(most / cores) : this;
+    }
+
+    Cost times(double factor) {
+        return factor == 1 ? this : new Cost(cores * factor, zero * factor, precision);
+    }
+
+    public boolean isKnown() {
+        return precision.isKnown();
+    }
+
+    public String prefix() {
+        return cores == 0 ? "" : precision.prefix;
+    }
+
+    /** Writes percent of a core, {@code 0.83 %}, {@code about 8.6 %}, {@code up to 31 %}; or what is not known. */
+    @Override
+    public String toString() {
+        switch (precision) {
+            case NOT_KNOWN_YET:
+                return "not known yet";
+            case TOO_LITTLE:
+                return "too little to measure here";
+            case NEVER_KNOWN:
+                return "not known here";
+            default:
+                return prefix() + Numbers.ofCore(cores);
+        }
+    }
+}

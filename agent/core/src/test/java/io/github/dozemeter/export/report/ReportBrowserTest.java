@@ -1,0 +1,90 @@
+package io.github.dozemeter.export.report;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.threads.KnownThreads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page as a file that somebody was sent. */
+class ReportBrowserTest extends SitesInBrowser {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aReportInAFileIsTheSamePageAndSaysWhatItIs() throws IOException {
+        threeSites();
+        Page page = frozen();
+        assertThat(page.locator("h1")).hasText("Fix Spin.run:7 first: it uses 1.6 % of a core.");
+        assertThat(page.locator("#state")).containsText("Report");
+        assertThat(page.locator("#sub")).containsText("Judged over the whole run of 1 s");
+        assertThat(page.locator("#pause")).isHidden();
+        assertThat(page.locator("#sites > li")).hasCount(3);
+    }
+
+    @Test
+    void aReportInAFileTellsEstimatesAndWhoWakesTheJvm() throws IOException {
+        threeSites();
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(busyServer().take());
+        Page page = frozen();
+        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Poller.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7", "OrderQueue.take:118"});
+        assertThat(page.locator(".estimated").first()).isVisible();
+        assertThat(page.locator("#line")).containsText("This JVM woke 1,742 times a second");
+        assertThat(page.locator("#others > li")).hasCount(2);
+    }
+
+    private Page frozen() throws IOException {
+        figures.facts.activate();
+        Path file = folder.resolve("report.html");
+        Files.writeString(file, Figures.text(out -> new io.github.dozemeter.export.report.Page()
+            .frozen(new SitesReport(figures.window(), SitesReport.Kind.REPORT)).writeTo(out)));
+        Page page = browser.page();
+        page.navigate(file.toUri().toString());
+        return page;
+    }
+
+    @Test
+    void hostileNamesAreTextLiveAndFrozen() throws IOException {
+        figures.intended(Hostile.NAME).pause(Call.THREAD_SLEEP, Hostile.NAME, 0, 1).threads(new KnownThreads()
+            .thread(Hostile.NAME, 90, 90, polling(Hostile.NAME.replace(':', ';') + ".run:1")).take());
+        for (Page page : List.of(live(), frozen())) {
+            page.locator(".open").first().click();
+            assertThat(page.locator("#sites .place").first()).containsText("<img src=x onerror=alert(1)>\"'`|&lt;</script><!--\\u000a\\u000d\\u0009");
+            assertThat(page.locator("img, iframe, #sites script")).hasCount(0);
+            assertThat((String) page.evaluate("document.body.innerText")).doesNotContain("\u202e", "\u2028", "\u001b");
+            button(page, "Copy as Markdown").click();
+            assertThat(button(page, "Copied")).isVisible();
+            assertThat((String) page.evaluate("navigator.clipboard.readText()")).startsWith("### `` a.<img src=x");
+        }
+    }
+
+    @Test
+    void callersAndTheArgumentAreShownWhereTheyAreKnown() throws IOException {
+        threeSites();
+        String json = Figures.text(new SitesReport(figures.window(), SitesReport.Kind.REPORT)).replaceFirst("\"pauses\":", """
+            "argument":"constant-zero","callers":[{"frame":"com.x.Loop.run:42","samples":12,"share":0.75,"threads":[{"name":"pool-1-thread-#",\
+            "kind":"event-loop","samples":3}],"from":[{"frame":"com.x.Shop.order:9","samples":7},{"frame":"com.x.Cart.add:2","samples":5}]}],"pauses":""");
+        Path file = Files.writeString(folder.resolve("callers.html"),
+            Figures.text(out -> new io.github.dozemeter.export.report.Page().frozen(some -> some.write(json)).writeTo(out)));
+        Page page = browser.page();
+        page.navigate(file.toUri().toString());
+        button(page, "Spin.run:7").click();
+        Locator site = page.locator("#sites > li").first();
+        assertThat(site.locator(".callers")).containsText("12 of 16 samples com.x.Loop.run:42");
+        site.locator(".callers summary").click();
+        assertThat(site.getByText("pool-1-thread-# (event loop), 3 samples")).isVisible();
+        assertThat(site.locator(".callers details li").first()).hasText("from com.x.Shop.order:9, 7 samples");
+        assertThat(site.locator(".numbers")).containsText("constant zero");
+        button(page, "Fine.run:7").click();
+        assertThat(page.locator("#sites > li").nth(2).locator(".callers")).isEmpty();
+    }
+}
