@@ -139,7 +139,7 @@ final class WrittenReport {
         Diagnosis diagnosis = diagnosis();
         Snapshot sinceStart = snapshot(counted);
         ReportWindow window = new ReportWindow(new AgentSource(facts, timing, "", sinceStart, 0), new ReportWindow.Jvm("a.Main", 17, "21.0.4"),
-            diagnosis, facts.headline(diagnosis), sinceStart, SiteHistory.NONE, facts.tried);
+            diagnosis, diagnosis.headline(facts.circumstances()), sinceStart, SiteHistory.NONE, facts.tried);
         StringWriter text = new StringWriter();
         new SitesReport(window, kind).writeTo(text);
         return text.toString();

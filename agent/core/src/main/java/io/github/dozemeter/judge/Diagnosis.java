@@ -3,9 +3,7 @@ package io.github.dozemeter.judge;
 import io.github.dozemeter.config.CostModel;
 import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.counters.SiteFigures;
-import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.known.KnownSite;
-import io.github.dozemeter.threads.SamplesBySite;
 import io.github.dozemeter.threads.SiteSamples;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,24 +19,17 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Holds what was found in a span: the figures of the sites, what each costs, their order, and all findings. Every
- * site is judged; what is not {@link #showing shown} on its own is in the sum of its call. Immutable.
+ * Holds what outputs show of a {@link Judgement}: sites on their own, sums of the others, what each costs, their order, the
+ * findings, and the sentence on top. Made once a tick. Immutable.
  */
 public final class Diagnosis {
 
     private static final Cost NOTHING = new Cost(0, Cost.Precision.MEASURED);
 
-    final Snapshot span;
-    /** Counted and estimated. */
-    final List<SiteFigures> all;
-    final Ledger ledger;
+    final Judgement judgement;
     public final CostModel costModel;
-    private final SamplesBySite samples;
-    /** The cost from which a site is worth a change; not a number where nothing is judged. */
-    final double limit;
-    final List<Finding> allFindings;
+    public final WakeUpAccount account;
     private final Map<Site, List<Finding>> bySite;
-    private final Map<Site, List<KnownSite>> known;
     private final Map<Site, SiteFigures> shown = new LinkedHashMap<>();
     /** The sites that paused, the costliest first. */
     public final List<SiteFigures> sites;
@@ -48,72 +39,28 @@ public final class Diagnosis {
     final double cost;
     /** Since the start of the agent; goes on after this diagnosis. Null where this is the whole run. */
     private final CpuSeconds cpuSeconds;
-    public final WakeUpAccount account;
-    /** The sentence of the tick before; null without one. */
-    private final Headline before;
+    private final Headline sentence;
 
-    /**
-     * @param all sites that paused
-     * @param allFindings of a site the worst first
-     */
-    Diagnosis(Snapshot span, List<SiteFigures> all, Ledger ledger, SamplesBySite samples,
-              List<Finding> allFindings, Map<Site, List<KnownSite>> known, WakeUpAccount account, double limit,
-              CpuSeconds cpuSeconds, Predicate<Site> isShown, Headline before) {
-        this.span = span;
-        this.ledger = ledger;
-        this.costModel = ledger.model;
+    /** @param before the sentence of the tick before; null without one */
+    Diagnosis(Judgement judgement, Predicate<Site> isShown, CpuSeconds cpuSeconds, Headline before) {
+        this.judgement = judgement;
+        this.costModel = judgement.ledger.model;
+        this.account = judgement.account;
         this.cpuSeconds = cpuSeconds;
-        this.known = known;
-        this.samples = samples;
-        this.limit = limit;
-        this.all = all;
-        this.allFindings = allFindings;
-        this.account = account;
-        this.before = before;
-        for (SiteFigures site : all) {
-            Cost ofSite = ledger.of(site.site());
-            SiteFigures row = site.isEstimated() || isShown.test(site.site())
-                ? site : site.asOther();
+        for (SiteFigures site : judgement.all) {
+            Cost ofSite = judgement.ledger.of(site.site());
+            boolean isAlone = site.isEstimated() || isShown.test(site.site());
+            SiteFigures row = isAlone ? site : site.asOther();
             shown.merge(row.site(), row, SiteFigures::plus);
             costs.merge(row.site(), ofSite, Cost::plus);
             costs.putIfAbsent(site.site(), ofSite);
         }
-        this.cost = all.stream().mapToDouble(site -> ledger.of(site.site()).cores).sum();
-        this.bySite = allFindings.stream().filter(finding -> shown.containsKey(finding.site()))
+        this.cost = judgement.all.stream().mapToDouble(site -> judgement.ledger.of(site.site()).cores).sum();
+        this.bySite = judgement.findings.stream().filter(finding -> shown.containsKey(finding.site()))
             .collect(Collectors.groupingBy(Finding::site));
         this.sites = Collections.unmodifiableList(costliestFirst(shown.values()));
-    }
-
-    /**
-     * Returns it with these sites on their own and all others in the sum of their call, without findings.
-     *
-     * @param before the sentence of the tick before, which names the same site where it can; null without one
-     */
-    public Diagnosis showing(Set<Site> sites, Headline before) {
-        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, cpuSeconds,
-            sites::contains, before);
-    }
-
-    /** The verdicts that are a warning, of all sites, shown or not. */
-    Map<Site, Set<Verdict>> warnings() {
-        return allFindings.stream().filter(finding -> finding.severity == Severity.WARNING)
-            .collect(Collectors.groupingBy(Finding::site,
-                Collectors.mapping(finding -> finding.verdict, Collectors.toSet())));
-    }
-
-    /** Returns it with the findings of an earlier diagnosis for one site. */
-    public Diagnosis keepingFindings(Site site, Diagnosis earlier) {
-        List<Finding> kept = new ArrayList<>(allFindings);
-        kept.removeIf(finding -> finding.site().equals(site));
-        kept.addAll(earlier.findings(site));
-        return new Diagnosis(span, all, ledger, samples, kept, known, account, limit, cpuSeconds,
-            shown::containsKey, before);
-    }
-
-    /** @param total CPU seconds by site since the agent started */
-    public Diagnosis withCpuSeconds(CpuSeconds total) {
-        return new Diagnosis(span, all, ledger, samples, allFindings, known, account, limit, total,
-            shown::containsKey, before);
+        Situation now = Situation.of(this);
+        this.sentence = before == null ? Headline.of(now) : before.next(now);
     }
 
     /** The sites that have a warning, the costliest first. */
@@ -137,14 +84,14 @@ public final class Diagnosis {
     public Map<Site, List<KnownSite>> known() {
         Map<Site, List<KnownSite>> bugs = new LinkedHashMap<>();
         shown.keySet().forEach(site -> bugs.put(site, known(site)));
-        span.deferred().sites.forEach(deferred -> bugs.put(deferred.site, known(deferred.site)));
+        judgement.span.deferred().sites.forEach(deferred -> bugs.put(deferred.site, known(deferred.site)));
         bugs.values().removeIf(List::isEmpty);
         return bugs;
     }
 
     /** The bugs of published libraries that this site is; what is meant to pause is none. */
     public List<KnownSite> known(Site site) {
-        return known.getOrDefault(site, Collections.emptyList()).stream().filter(bug -> !bug.known.isIntended)
+        return judgement.known.getOrDefault(site, Collections.emptyList()).stream().filter(bug -> !bug.known.isIntended)
             .collect(Collectors.toList());
     }
 
@@ -160,9 +107,7 @@ public final class Diagnosis {
     }
 
     private double weight(Site site) {
-        Cost cost = costOf(site);
-        SiteFigures judged = shown.get(site);
-        return cost.isKnown() || judged == null ? cost.cores : Math.min(cost.most(), Ledger.usual(judged));
+        return Judgement.weight(costOf(site), shown.get(site));
     }
 
     /** Returns cores; 0 for sites that did not pause. */
@@ -205,31 +150,34 @@ public final class Diagnosis {
     }
 
     public SiteSamples samples(Site site) {
-        return shown.containsKey(site) ? samples.of(site) : SiteSamples.NONE;
+        return shown.containsKey(site) ? judgement.samples.of(site) : SiteSamples.NONE;
     }
 
     /** Whether the JVM's own recorder wrote pauses down: then no one counted. */
     public boolean isRecorded() {
-        return all.stream().anyMatch(SiteFigures::isRecorded);
+        return judgement.all.stream().anyMatch(SiteFigures::isRecorded);
     }
 
     public boolean isJudged() {
-        return !Double.isNaN(limit);
+        return !Double.isNaN(judgement.limit);
     }
 
     public double seconds() {
-        return span.span().seconds();
+        return judgement.span.span().seconds();
     }
 
-    /** The sentence on top; made at each call. */
+    /** Returns the sentence on top; a warning is proof enough that pauses are counted, praise needs the self-test. */
+    public Headline headline(Circumstances now) {
+        if (!now.isCounting && isJudged() && warned().isEmpty()) {
+            return Headline.ofNotMeasured();
+        }
+        if (now.changed != null) {
+            return Headline.ofExperiment(now.changed, now.secondsLeft);
+        }
+        return now.unseen.isEmpty() ? sentence : Headline.of(Situation.of(this).withUnseen(now.unseen));
+    }
+
     public Headline headline() {
-        return headline("");
-    }
-
-    /** @param unseen names what has no figure: {@code virtual threads are in no thread dump}; empty for nothing */
-    public Headline headline(String unseen) {
-        Situation now = Situation.of(this);
-        now.unseen = unseen;
-        return before == null ? Headline.of(now) : before.next(now);
+        return headline(Circumstances.USUAL);
     }
 }

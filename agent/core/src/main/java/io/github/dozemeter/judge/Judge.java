@@ -89,19 +89,19 @@ public final class Judge {
      * @param read what the threads of this JVM did in the same time
      */
     public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read) {
-        return judge(span, samples, read, null);
+        return judgement(span, samples, read, read, null).showing(site -> true, null, null);
     }
 
-    /** @param before of the tick before, whose warnings end at a lower cost than they begin; null for none */
-    public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read, Diagnosis before) {
-        return judge(span, samples, read, read, before);
-    }
-
-    /** @param recent what the threads did in the time that the account of wake-ups is of */
-    public Diagnosis judge(Snapshot span, SamplesBySite samples, ThreadsSnapshot read, ThreadsSnapshot recent,
-                           Diagnosis before) {
-        Map<Site, Set<Verdict>> warnings = before == null ? Collections.emptyMap() : before.warnings();
-        return diagnosis(span, samples, longEnough(read), longEnough(recent), thresholds.get(Threshold.CORE_SHARE),
+    /**
+     * @param samples what was sampled in the same time
+     * @param read what the threads of this JVM did in the same time
+     * @param recent what they did in the time that the account of wake-ups is of
+     * @param before of the tick before, whose warnings end at a lower cost than they begin; null for none
+     */
+    public Judgement judgement(Snapshot span, SamplesBySite samples, ThreadsSnapshot read, ThreadsSnapshot recent,
+                               Diagnosis before) {
+        Map<Site, Set<Verdict>> warnings = before == null ? Collections.emptyMap() : before.judgement.warnings();
+        return judged(span, samples, longEnough(read), longEnough(recent), thresholds.get(Threshold.CORE_SHARE),
             warnings);
     }
 
@@ -112,16 +112,16 @@ public final class Judge {
 
     /** Returns what is known so far, before the first diagnosis is made. */
     public Diagnosis notYet(Snapshot soFar) {
-        return diagnosis(soFar, SamplesBySite.none(), ThreadsSnapshot.NONE, ThreadsSnapshot.NONE, Double.NaN,
-            Collections.emptyMap());
+        return judged(soFar, SamplesBySite.none(), ThreadsSnapshot.NONE, ThreadsSnapshot.NONE, Double.NaN,
+            Collections.emptyMap()).showing(site -> true, null, null);
     }
 
     /**
      * @param limit the cost from which a site is worth a change; not a number where nothing is judged
      * @param before the warnings of the tick before
      */
-    private Diagnosis diagnosis(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads, ThreadsSnapshot recent,
-                                double limit, Map<Site, Set<Verdict>> before) {
+    private Judgement judged(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads, ThreadsSnapshot recent,
+                             double limit, Map<Site, Set<Verdict>> before) {
         boolean isJudged = !Double.isNaN(limit);
         WakeUps wakeUps = new WakeUps(threads);
         Estimates estimates = new Estimates(wakeUps, span, artifacts);
@@ -150,8 +150,7 @@ public final class Judge {
         Estimates recentEstimates = recent == threads ? estimates : new Estimates(recentWakeUps, span, artifacts);
         WakeUpAccount account =
             new WakeUpAccount(recentWakeUps, recent.sites.sites(), recentEstimates, span.deferred(), counted);
-        return new Diagnosis(span, sites, ledger, samples, findings, known, account, limit, null, site -> true,
-            null);
+        return new Judgement(span, sites, ledger, samples, findings, known, account, limit);
     }
 
     private Cost judged(Cost cost) {

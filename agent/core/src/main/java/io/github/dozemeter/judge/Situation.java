@@ -106,20 +106,20 @@ class Situation {
         now.seconds = diagnosis.seconds();
         // Stack samples are for places, which a recording has.
         now.samples = diagnosis.isRecorded() ? Integer.MAX_VALUE : account.wakeUps.samples;
-        now.hasPauses = !diagnosis.all.isEmpty();
+        now.hasPauses = !diagnosis.judgement.all.isEmpty();
         now.isByKernel = account.isKnown() && account.wakeUps.isByKernel;
         now.unexplained = Math.max(0, account.wakeUps.perSecond * (1 - account.explained));
         now.explained = account.explained;
-        now.outside = diagnosis.ledger.outside;
-        now.unreadable = diagnosis.span.unreadable;
+        now.outside = diagnosis.judgement.ledger.outside;
+        now.unreadable = diagnosis.judgement.span.unreadable;
         if (now.isJudged) {
-            now.limit = diagnosis.limit;
+            now.limit = diagnosis.judgement.limit;
             now.addUp(diagnosis);
             now.untimed += account.unseenWaits;
             now.addRunning(account);
         }
-        Set<String> without = new HashSet<>(diagnosis.span.deferred().classes);
-        diagnosis.all.stream().filter(SiteFigures::isEstimated)
+        Set<String> without = new HashSet<>(diagnosis.judgement.span.deferred().classes);
+        diagnosis.judgement.all.stream().filter(SiteFigures::isEstimated)
             .forEach(figures -> without.remove(figures.site().className()));
         now.withoutFigures = without.size();
         CostModel model = diagnosis.costModel;
@@ -129,12 +129,18 @@ class Situation {
         return now;
     }
 
+    /** @param unseen names what has no figure at all, as the end of a sentence */
+    Situation withUnseen(String unseen) {
+        this.unseen = unseen;
+        return this;
+    }
+
     private void addUp(Diagnosis diagnosis) {
-        Set<Site> intended = diagnosis.allFindings.stream()
+        Set<Site> intended = diagnosis.judgement.findings.stream()
             .filter(finding -> finding.verdict == Verdict.INTENDED)
             .map(Finding::site).collect(Collectors.toSet());
         total = diagnosis.cost;
-        for (SiteFigures figures : diagnosis.all) {
+        for (SiteFigures figures : diagnosis.judgement.all) {
             Site site = figures.site();
             double cores = diagnosis.cost(site);
             if (intended.contains(site)) {

@@ -82,7 +82,7 @@ final class EndpointStart implements Workers.Round {
 
     private void open() {
         try {
-            resources = context.resources();
+            resources = context.outputs().resources();
             String url = start();
             context.state.url(url);
             reported = "";

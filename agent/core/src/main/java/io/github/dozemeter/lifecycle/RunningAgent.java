@@ -6,6 +6,7 @@ import io.github.dozemeter.config.Options;
 import io.github.dozemeter.config.StateProperty;
 import io.github.dozemeter.experiment.Experiments;
 import io.github.dozemeter.export.report.Report;
+import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.request.AgentRequest;
 import io.github.dozemeter.request.RequestedFile;
 import io.github.dozemeter.suite.TestRun;
@@ -130,10 +131,10 @@ public final class RunningAgent {
     }
 
     private synchronized Experiments experiments() {
-        context.wantVerdicts();
+        context.judging().request();
         if (experiments == null) {
-            experiments = new Experiments(() -> context.options, context.recorder, context.sampler(), context.facts,
-                context.verdicts(), change -> PublishedState.set(StateProperty.EXPERIMENT, change),
+            experiments = new Experiments(() -> context.options, context.recorder, context.observers().sampler, context.facts,
+                context.judging(), change -> PublishedState.set(StateProperty.EXPERIMENT, change),
                 context.workers::rest, context.pace, context.log);
         }
         return experiments;
@@ -165,7 +166,7 @@ public final class RunningAgent {
     private void report(int seconds, RequestedFile file) {
         Thread atExit = null;
         try {
-            Report report = new AgentContext(context).report(file.file(), file.columns());
+            Report report = context.outputs().sinceNow().report(file.file(), file.columns());
             TimedReport timed = new TimedReport(report, file, System::nanoTime, context.workers::rest);
             atExit = new AgentThreads("report-exit", context.log).newThread(timed::writeAtExit);
             Runtime.getRuntime().addShutdownHook(atExit);
@@ -221,7 +222,10 @@ public final class RunningAgent {
             }
         }
         if (changed != now) {
-            context.reconfigure(changed);
+            context.options = changed;
+            context.recorder.exportAtLeast(changed.number(Option.MAX_SITES));
+            context.watch.configure(Timing.named(changed.text(Option.TIMING)), changed.decimal(Option.OVERHEAD_LIMIT));
+            context.judging().judgeBy(changed);
         }
     }
 

@@ -304,7 +304,7 @@ final class Startup {
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
-        context.dump();
+        context.outputs().dump();
     }
 
     /** @return whether the caller may write the report: one is requested, and the JVM does not end, which writes it */

@@ -82,7 +82,7 @@ final class Uninstall implements Runnable {
 
     private void report() {
         if (startup.cancelDump() && failure == null) {
-            context.dump();
+            context.outputs().dump();
         }
     }
 

@@ -35,7 +35,7 @@ class DiagnosisTest {
 
     @Test
     void aSiteThatIsNotShownHasNoFinding() {
-        Diagnosis shown = diagnosis.showing(Set.of(POLL), null);
+        Diagnosis shown = diagnosis.judgement.showing(Set.of(POLL)::contains, null, null);
         assertThat(shown.findings(POLL)).extracting(finding -> finding.verdict)
             .containsExactly(Verdict.SHORT_POLL);
         assertThat(diagnosis.findings(SPIN)).isNotEmpty();
@@ -59,7 +59,7 @@ class DiagnosisTest {
     @Test
     void aSiteKeepsItsEarlierFindingsAndOthersHaveTheirOwn() {
         Diagnosis later = Watched.of(snapshots.take());
-        Diagnosis kept = later.keepingFindings(SPIN, diagnosis);
+        Diagnosis kept = later.judgement.keepingFindings(SPIN, diagnosis).showing(site -> true, null, null);
         assertThat(kept.findings(SPIN)).containsExactlyElementsOf(diagnosis.findings(SPIN))
             .doesNotContainAnyElementsOf(later.findings(SPIN));
         assertThat(kept.findings(POLL)).containsExactlyElementsOf(later.findings(POLL)).isNotEmpty();
@@ -69,7 +69,7 @@ class DiagnosisTest {
     void cpuSecondsAreTheCostTimesTheTimeWhereItIsJudgedShownAndKnown() {
         assertThat(diagnosis.cpuSeconds(figures(SPIN))).isCloseTo(1, within(1e-9));
         assertThat(diagnosis.cpuSeconds(figures(UNTIMED))).isNaN();
-        assertThat(diagnosis.showing(Set.of(POLL), null).cpuSeconds(figures(SPIN))).isNaN();
+        assertThat(diagnosis.judgement.showing(Set.of(POLL)::contains, null, null).cpuSeconds(figures(SPIN))).isNaN();
         assertThat(judge(CostModel.ASSUMED).notYet(snapshots.take()).cpuSeconds(figures(SPIN))).isNaN();
     }
 
@@ -78,7 +78,7 @@ class DiagnosisTest {
         CpuSeconds total = new CpuSeconds();
         long pauses = figures(SPIN).pausesSoFar();
         total.price(SPIN, pauses, pauses, 7.0 / pauses);
-        Diagnosis ofRun = diagnosis.withCpuSeconds(total);
+        Diagnosis ofRun = diagnosis.judgement.showing(site -> true, total, null);
         assertThat(ofRun.cpuSeconds(figures(SPIN))).isCloseTo(7, within(1e-9));
         assertThat(ofRun.cpuSeconds(figures(POLL))).isNaN();
     }

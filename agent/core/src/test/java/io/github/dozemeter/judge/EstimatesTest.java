@@ -99,7 +99,7 @@ class EstimatesTest {
     void aThreadThatComputesIsNotChargedToItsSleep() {
         threads.spinning("computes", 8_000, 8_000, 1_500 * Watched.MILLI, SLEEP);
         assertThat(diagnosis().costOf(estimates().get(0).site())).hasToString("about 0.80 %");
-        assertThat(diagnosis().ledger.outside).isNaN();
+        assertThat(diagnosis().judgement.ledger.outside).isNaN();
     }
 
     /** A queue in nine tenths of the samples, and one that computes 15 %: the other's threads have the middle price. */

@@ -59,7 +59,7 @@ class JudgeTest {
             .other(Call.THREAD_YIELD, Figures.none().zero(8_000, MICRO));
         Diagnosis all = Watched.of(snapshots.take());
         Site alone = Snapshots.site(Call.THREAD_YIELD, "a.Shown");
-        Diagnosis shown = all.showing(Set.of(alone), null);
+        Diagnosis shown = all.judgement.showing(Set.of(alone)::contains, null, null);
         Site yields = Site.other(Call.THREAD_YIELD);
         assertThat(shown.cost(yields)).isEqualTo(10_000 * 0.1e-6, within(1e-12));
         assertThat(shown.figures(yields).rate()).isEqualTo(1_000);
@@ -165,7 +165,7 @@ class JudgeTest {
         snapshots.site(Call.THREAD_SLEEP, "a.Shown", Figures.none().asking(1_000, MILLI, MILLI))
             .site(Call.THREAD_SLEEP, "a.Hidden", Figures.none().asking(2_000, 20 * MILLI, 20 * MILLI))
             .other(Call.THREAD_SLEEP, Figures.none().asking(4_000, MILLI, MILLI));
-        Diagnosis diagnosis = Watched.of(snapshots.take()).showing(Set.of(Snapshots.site(Call.THREAD_SLEEP, "a.Shown")), null);
+        Diagnosis diagnosis = Watched.of(snapshots.take()).judgement.showing(Snapshots.site(Call.THREAD_SLEEP, "a.Shown")::equals, null, null);
         assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * 5e-6, within(1e-9));
         assertThat(diagnosis.costShare(Snapshots.site(Call.THREAD_SLEEP, "a.Shown"))).isCloseTo(1.0 / 7, within(1e-9));
     }
@@ -255,7 +255,7 @@ class JudgeTest {
         Diagnosis all = Watched.of(snapshots.take());
         Site often = Snapshots.site(Call.THREAD_YIELD, "a.Often");
         assertThat(all.warned()).containsExactly(Snapshots.site(Call.THREAD_YIELD, "a.Dear"), often);
-        Diagnosis shown = all.showing(Set.of(often), null);
+        Diagnosis shown = all.judgement.showing(Set.of(often)::contains, null, null);
         assertThat(shown.warned()).containsExactly(often);
         assertThat(shown.headline().text).isEqualTo("Fix Often.run:7 first: it uses 4.0 % of a core");
         assertThat(shown.headline().notes).containsExactly("1 more site uses 40 % of a core");

@@ -141,7 +141,7 @@ class LedgerTest {
         sites.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(9_000, MILLI, MILLI).cpu(9_000 * 10_000L, 30));
         threads.spinning("worker", 9_000, 9_000, 100 * MILLI, AT_SITE).spinning("computes", 10, 10, 8_400 * MILLI,
             KnownThreads.running("a.Busy.run:3"));
-        assertThat(diagnosis(CostModel.ASSUMED, 8_600 * MILLI).ledger.outside).isCloseTo(0.851, within(1e-9));
+        assertThat(diagnosis(CostModel.ASSUMED, 8_600 * MILLI).judgement.ledger.outside).isCloseTo(0.851, within(1e-9));
     }
 
     @Test
@@ -150,7 +150,7 @@ class LedgerTest {
             .site(Call.THREAD_SLEEP, "a.C", Figures.none().asking(9_000, MILLI, MILLI).cpu(9_000 * 30_000L, 30));
         Diagnosis diagnosis = diagnosis(CostModel.ASSUMED, 180 * MILLI);
         assertThat(diagnosis.cost).isCloseTo(0.018, within(1e-9));
-        assertThat(diagnosis.ledger.outside).isCloseTo(0, within(1e-9));
+        assertThat(diagnosis.judgement.ledger.outside).isCloseTo(0, within(1e-9));
     }
 
     /** parkNanos(0): 2 ns, which HotSpot inlines and the clock cannot see. */
@@ -212,8 +212,8 @@ class LedgerTest {
 
     @Test
     void aProcessThatUsedNoCpuUsedNoneOutsidePauses() {
-        assertThat(diagnosis(CostModel.ASSUMED, 0).ledger.outside).isZero();
-        assertThat(diagnosis(CostModel.ASSUMED, -1).ledger.outside).isNaN();
+        assertThat(diagnosis(CostModel.ASSUMED, 0).judgement.ledger.outside).isZero();
+        assertThat(diagnosis(CostModel.ASSUMED, -1).judgement.ledger.outside).isNaN();
     }
 
     /** The third thread may have paused at the site while no one looked. */
@@ -354,7 +354,7 @@ class LedgerTest {
         threads.spinning("sleeps", 10_000, 10_000, 70 * MILLI, UNCOUNTED);
         Diagnosis diagnosis = diagnosis(CostModel.ASSUMED, 270 * MILLI);
         assertThat(diagnosis.cost).isCloseTo(0.007, within(1e-9));
-        assertThat(diagnosis.ledger.outside).isCloseTo(0.02, within(1e-9));
+        assertThat(diagnosis.judgement.ledger.outside).isCloseTo(0.02, within(1e-9));
         assertThat(diagnosis(CostModel.ASSUMED, 35 * MILLI).cost).as("all of the process")
             .isCloseTo(0.0035, within(1e-9));
     }

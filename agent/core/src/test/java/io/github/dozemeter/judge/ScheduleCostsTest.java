@@ -92,7 +92,7 @@ class ScheduleCostsTest {
         Diagnosis found = judged();
         assertThat(found.costOf(often)).hasToString("about 30 %");
         assertThat(found.costOf(seldom)).hasToString("about 10 %");
-        assertThat(found.ledger.outside).isEqualTo(2.0 - 0.4);
+        assertThat(found.judgement.ledger.outside).isEqualTo(2.0 - 0.4);
     }
 
     @Test

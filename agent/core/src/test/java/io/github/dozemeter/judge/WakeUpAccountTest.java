@@ -53,7 +53,7 @@ class WakeUpAccountTest {
 
         Diagnosis diagnosis = Watched.threads(counted.take(), brief);
         assertThat(diagnosis.account.line()).isEqualTo("What wakes this JVM is not known yet");
-        assertThat(diagnosis.ledger.outside).isNaN();
+        assertThat(diagnosis.judgement.ledger.outside).isNaN();
     }
 
     @Test
@@ -224,10 +224,10 @@ class WakeUpAccountTest {
     @Test
     void theAccountIsOfRecentThreadsAndCostsAreOfTheWholeSpan() {
         Diagnosis found = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownBugs.none())
-            .judge(counted.take(), SamplesBySite.none(), threads.thread("ended", 90_000, 0, SELECT).take().withCpu(6_000_000_000L),
-                new KnownThreads().thread("select", 500, 0, SELECT).take(), null);
+            .judgement(counted.take(), SamplesBySite.none(), threads.thread("ended", 90_000, 0, SELECT).take().withCpu(6_000_000_000L),
+                new KnownThreads().thread("select", 500, 0, SELECT).take(), null).showing(site -> true, null, null);
         assertThat(found.account.wakeUps.perSecond).isEqualTo(50);
-        assertThat(found.ledger.outside).isEqualTo(0.6);
+        assertThat(found.judgement.ledger.outside).isEqualTo(0.6);
         assertThat(found.account.others).singleElement().satisfies(row -> assertThat(row.names()).isEqualTo("select"));
     }
 

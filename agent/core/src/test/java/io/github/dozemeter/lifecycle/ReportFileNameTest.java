@@ -13,17 +13,17 @@ class ReportFileNameTest {
 
     @Test
     void aNameWithoutPlaceholdersStaysAsItIs() {
-        assertThat(AgentContext.fileName("/tmp/100%.txt", MILLIS)).isEqualTo("/tmp/100%.txt");
+        assertThat(Outputs.fileName("/tmp/100%.txt", MILLIS)).isEqualTo("/tmp/100%.txt");
     }
 
     @Test
     void theProcessIdTakesThePlaceOfP() {
         String id = Long.toString(ProcessHandle.current().pid());
-        assertThat(AgentContext.fileName("a-%p-%p.txt", MILLIS)).isEqualTo("a-" + id + "-" + id + ".txt");
+        assertThat(Outputs.fileName("a-%p-%p.txt", MILLIS)).isEqualTo("a-" + id + "-" + id + ".txt");
     }
 
     @Test
     void theTimeTakesThePlaceOfT() {
-        assertThat(AgentContext.fileName("a-%t.prom", MILLIS)).isEqualTo("a-20260131-235959.prom");
+        assertThat(Outputs.fileName("a-%t.prom", MILLIS)).isEqualTo("a-20260131-235959.prom");
     }
 }

@@ -11,7 +11,6 @@ import io.github.dozemeter.judge.Diagnosis;
 import io.github.dozemeter.judge.Judge;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.known.KnownSites;
-import io.github.dozemeter.lifecycle.LatestDiagnosis.WarningLines;
 import io.github.dozemeter.support.Log;
 import io.github.dozemeter.support.Pace;
 import io.github.dozemeter.threads.SamplesBySite;

@@ -4,6 +4,7 @@ import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.export.metrics.TriedSites;
 import io.github.dozemeter.export.report.ReportWindow;
+import io.github.dozemeter.judge.Circumstances;
 import io.github.dozemeter.judge.Diagnosis;
 import io.github.dozemeter.judge.Judge;
 import io.github.dozemeter.judge.SiteHistory;
@@ -70,7 +71,7 @@ public final class LookResult {
             ? "virtual threads are in no thread dump" : Look.NO_VIRTUAL_PARKS;
         Source source = new Source(more == null ? 0 : recorded.span().seconds(), more);
         return new ReportWindow(source, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
-            found.headline(look.threads.hasVirtual ? unseen : ""), recorded,
+            found.headline(Circumstances.USUAL.withUnseen(look.threads.hasVirtual ? unseen : "")), recorded,
             SiteHistory.NONE, new TriedSites());
     }
 

@@ -5,6 +5,7 @@ import io.github.dozemeter.cli.look.Look;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.export.metrics.TriedSites;
 import io.github.dozemeter.export.report.ReportWindow;
+import io.github.dozemeter.judge.Circumstances;
 import io.github.dozemeter.judge.Diagnosis;
 import io.github.dozemeter.judge.SiteHistory;
 import io.github.dozemeter.jvm.Build;
@@ -54,7 +55,7 @@ public final class RecordedFile implements ReportWindow.Source {
         Diagnosis found = Look.judge(java, "", className -> "", className -> Collections.emptySet())
             .judge(recorded, pauses.callers(), ThreadsSnapshot.NONE);
         return new ReportWindow(this, new ReportWindow.Jvm(pauses.main, pauses.pid, pauses.java), found,
-            found.headline(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : ""), recorded, SiteHistory.NONE,
+            found.headline(Circumstances.USUAL.withUnseen(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : "")), recorded, SiteHistory.NONE,
             new TriedSites());
     }
 

@@ -1,7 +1,6 @@
 package io.github.dozemeter.export.metrics;
 
-import io.github.dozemeter.judge.Diagnosis;
-import io.github.dozemeter.judge.Headline;
+import io.github.dozemeter.judge.Circumstances;
 import io.github.dozemeter.jvm.Build;
 import io.github.dozemeter.rewrite.RewriteStats;
 import java.util.function.LongSupplier;
@@ -51,14 +50,11 @@ public final class AgentFacts {
         return active;
     }
 
-    /** Returns the sentence on top; a warning is proof enough that pauses are counted, praise needs the self-test. */
-    public Headline headline(Diagnosis diagnosis) {
-        if (!active && diagnosis.isJudged() && diagnosis.warned().isEmpty()) {
-            return Headline.ofNotMeasured();
-        }
+    /** Returns what the sentence on top depends on beside the figures. */
+    public Circumstances circumstances() {
+        Circumstances now = active ? Circumstances.USUAL : Circumstances.USUAL.withoutCounts();
         TriedSites.Running running = tried.running();
-        return running == null ? diagnosis.headline()
-            : Headline.ofExperiment(running.site, running.secondsLeft());
+        return running == null ? now : now.withExperiment(running.site, running.secondsLeft());
     }
 
     /** Since the start; at least a millisecond, as rates are divided by it. */

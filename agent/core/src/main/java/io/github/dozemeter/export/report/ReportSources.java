@@ -51,7 +51,7 @@ public final class ReportSources {
         ReportWindow.Jvm jvm = new ReportWindow.Jvm(ThisJvm.main(), ThisJvm.pid(), ThisJvm.java());
         AgentSource source = new AgentSource(facts, watch.level(), watch.timingReason(), snapshot,
             watch.costs().nanos(snapshot));
-        return new ReportWindow(source, jvm, diagnosis, facts.headline(diagnosis), snapshot,
+        return new ReportWindow(source, jvm, diagnosis, diagnosis.headline(facts.circumstances()), snapshot,
             history.get(), facts.tried);
     }
 }

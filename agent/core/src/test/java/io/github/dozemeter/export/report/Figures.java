@@ -260,7 +260,9 @@ public final class Figures {
         Recorder recorder = recorder();
         Set<Site> exported = new HashSet<>();
         recorder.snapshot().sites().forEach(site -> exported.add(site.site()));
-        return new Judge(thresholds, costModel, 21, site -> intention, known).judge(recorder.everySite(), SamplesBySite.none(), threads.with(recorder.everySite())).showing(exported, null);
+        return new Judge(thresholds, costModel, 21, site -> intention, known)
+            .judgement(recorder.everySite(), SamplesBySite.none(), threads.with(recorder.everySite()), threads.with(recorder.everySite()), null)
+            .showing(exported::contains, null, null);
     }
 
     public static String text(Report report) throws IOException {

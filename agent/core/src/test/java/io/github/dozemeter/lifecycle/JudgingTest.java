@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.sun.management.ThreadMXBean;
 import io.github.dozemeter.config.OptionSources;
+import io.github.dozemeter.config.Options;
 import io.github.dozemeter.counters.Argument;
 import io.github.dozemeter.counters.Call;
 import io.github.dozemeter.counters.HookState;
 import io.github.dozemeter.counters.Recorder;
 import io.github.dozemeter.counters.Site;
-import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.counters.SiteRegistry;
 import io.github.dozemeter.judge.Diagnosis;
 import io.github.dozemeter.known.KnownBugs;
@@ -31,13 +31,15 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(HookState.class)
-class LatestDiagnosisTest {
+class JudgingTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Log LOG = new Log(Log.Level.OFF, OutputStream.nullOutputStream());
@@ -59,7 +61,7 @@ class LatestDiagnosisTest {
     private final Log logging = new Log(Log.Level.WARN, out);
     private final SiteRegistry registry = new SiteRegistry();
     private final Recorder recorder = new Recorder(registry, 1, System.nanoTime());
-    private final LatestDiagnosis verdicts = verdicts("thresholds.coreShare=0.01%", "", LOG);
+    private final Judging verdicts = verdicts("thresholds.coreShare=0.01%", "", LOG);
 
     @BeforeEach
     void warnByTheRateAlone() {
@@ -67,9 +69,48 @@ class LatestDiagnosisTest {
     }
 
     /** @param location of every class */
-    private LatestDiagnosis verdicts(String options, String location, Log log) {
-        return new LatestDiagnosis(OptionSources.read(options, new Properties(), Map.of()), recorder, new PauseSampler(recorder, Pace.USUAL, log),
-            new ThreadReadings(recorder, Pace.USUAL, log), ThreadsSnapshot.NONE, name -> Set.of(location), Pace.USUAL, log);
+    private Judging verdicts(String options, String location, Log log) {
+        return judging(options, recorder, name -> Set.of(location), log);
+    }
+
+    private static Judging judging(String options, Recorder recorder, Function<String, Set<String>> codeSources, Log log) {
+        Observers observers = new Observers(recorder, new PauseSampler(recorder, Pace.USUAL, log), new ThreadReadings(recorder, Pace.USUAL, log),
+            ThreadsSnapshot.NONE, System.nanoTime());
+        return requested(new Judging(OptionSources.read(options, new Properties(), Map.of()), observers, () -> { }, codeSources, Pace.USUAL, log));
+    }
+
+    private static Judging requested(Judging judging) {
+        judging.request();
+        return judging;
+    }
+
+    @Test
+    void aTickJudgesNothingBeforeSomebodyAsks() {
+        AtomicInteger begun = new AtomicInteger();
+        Observers observers = new Observers(recorder, new PauseSampler(recorder, Pace.USUAL, LOG), new ThreadReadings(recorder, Pace.USUAL, LOG),
+            ThreadsSnapshot.NONE, System.nanoTime());
+        Judging unasked = new Judging(OptionSources.read("", new Properties(), Map.of()), observers, begun::incrementAndGet, name -> Set.of(""),
+            Pace.USUAL, LOG);
+        unasked.tick();
+        assertThat(unasked.latest().isJudged()).as("reading starts nothing").isFalse();
+        assertThat(begun).hasValue(0);
+        unasked.request();
+        unasked.tick();
+        unasked.tick();
+        assertThat(unasked.latest().isJudged()).isTrue();
+        assertThat(begun).as("once").hasValue(1);
+    }
+
+    @Test
+    void whoAsksLateHasVerdictsAtOnce() {
+        Observers observers = new Observers(recorder, new PauseSampler(recorder, Pace.USUAL, LOG), new ThreadReadings(recorder, Pace.USUAL, LOG),
+            ThreadsSnapshot.NONE, System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(Pace.USUAL.startedMillis));
+        Judging late = new Judging(OptionSources.read("", new Properties(), Map.of()), observers, () -> { }, name -> Set.of(""), Pace.USUAL, LOG);
+        late.request();
+        assertThat(late.latest().isJudged()).as("the agent does not watch yet what it counts").isFalse();
+        late.open();
+        late.request();
+        assertThat(late.latest().isJudged()).isTrue();
     }
 
     @Test
@@ -85,8 +126,7 @@ class LatestDiagnosisTest {
     @Test
     void aLoadThatBeginsAfterTheAgentHasItsRateAtOnce() {
         Recorder old = new Recorder(registry, 1, System.nanoTime() - TimeUnit.SECONDS.toNanos(3_000));
-        LatestDiagnosis late = new LatestDiagnosis(OptionSources.read("", new Properties(), Map.of()), old, new PauseSampler(old, Pace.USUAL, LOG),
-            new ThreadReadings(old, Pace.USUAL, LOG), ThreadsSnapshot.NONE, name -> Set.of(""), Pace.USUAL, LOG);
+        Judging late = judging("", old, name -> Set.of(""), LOG);
         late.tick();
         Site site = pauses(Call.THREAD_YIELD, "a.Late", 1_000);
         late.tick();
@@ -117,16 +157,17 @@ class LatestDiagnosisTest {
         for (int i = 0; i < 300; i++) {
             pauses(Call.PARK_NANOS, "a.Parker" + i, 2_000);
         }
-        LatestDiagnosis none = verdicts(noWarnings, "", LOG);
+        Judging none = verdicts(noWarnings, "", LOG);
         none.tick();
         long withoutInfos = garbage(none);
         for (int i = 0; i < 300; i++) {
             pauses(Call.THREAD_SLEEP, "a.Sleeper" + i, 2_000);
         }
-        LatestDiagnosis infos = verdicts(noWarnings, "", LOG);
+        Judging infos = verdicts(noWarnings, "", LOG);
         infos.tick();
         assertThat(garbage(infos)).isLessThan(withoutInfos * 5 / 2);
-        assertThat(infos.latest().showing(Set.copyOf(recorder.everySite().sites().stream().map(SiteFigures::site).toList()), null).findings())
+        recorder.exportAtLeast(1_000);
+        assertThat(infos.wholeRun().findings())
             .hasSize(300).allSatisfy(finding -> assertThat(finding.reason()).contains(" sleeps a second, all for no time"));
     }
 
@@ -148,7 +189,7 @@ class LatestDiagnosisTest {
         return verdicts.latest().cpuSeconds(recorder.snapshot().sites().get(0));
     }
 
-    private static long garbage(LatestDiagnosis ticking) {
+    private static long garbage(Judging ticking) {
         long before = THREADS.getCurrentThreadAllocatedBytes();
         ticking.tick();
         return THREADS.getCurrentThreadAllocatedBytes() - before;
@@ -195,7 +236,7 @@ class LatestDiagnosisTest {
               colour: red
             """);
         Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 10_000);
-        LatestDiagnosis knowing = verdicts("thresholds.coreShare=0.01%,known=" + file, KnownBugs.location(), logging);
+        Judging knowing = verdicts("thresholds.coreShare=0.01%,known=" + file, KnownBugs.location(), logging);
 
         knowing.tick();
         assertThat(knowing.latest().warned()).containsExactly(warned);
@@ -207,7 +248,7 @@ class LatestDiagnosisTest {
     @Test
     void aFileOfKnownPausesThatCannotBeReadIsOneLineAndTheRestGoesOn(@TempDir Path folder) {
         Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 10_000);
-        LatestDiagnosis knowing = verdicts("thresholds.coreShare=0.01%,known=" + folder, "", logging);
+        Judging knowing = verdicts("thresholds.coreShare=0.01%,known=" + folder, "", logging);
 
         knowing.tick();
         assertThat(knowing.latest().warned()).containsExactly(warned);
@@ -219,10 +260,11 @@ class LatestDiagnosisTest {
     void samplesReadingsAndKnownPausesThatFailAreOneLineEachAndVerdictsAreMadeWithoutThem(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("known.yaml"), CART_POLL);
         Site warned = pauses(Call.THREAD_YIELD, "a.Warned", 10_000);
-        LatestDiagnosis failing = new LatestDiagnosis(OptionSources.read("thresholds.coreShare=0.01%,known=" + file, new Properties(), Map.of()),
-            recorder, null, new ThreadReadings(recorder, Pace.USUAL, logging), null, name -> {
-                throw new IllegalStateException("a loader fails");
-            }, Pace.USUAL, logging);
+        Observers failingOnes = new Observers(recorder, null, new ThreadReadings(recorder, Pace.USUAL, logging), null, System.nanoTime());
+        Options options = OptionSources.read("thresholds.coreShare=0.01%,known=" + file, new Properties(), Map.of());
+        Judging failing = new Judging(options, failingOnes, () -> { }, name -> {
+            throw new IllegalStateException("a loader fails");
+        }, Pace.USUAL, logging);
 
         for (int report = 0; report < 2; report++) {
             assertThat(failing.wholeRun().warned()).containsExactly(warned);
