@@ -1,4 +1,4 @@
-package io.github.dozemeter;
+package io.github.dozemeter.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
