@@ -21,7 +21,7 @@ class JarContentIT {
     private static final List<String> ALLOWED = List.of(
         "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE", "META-INF/licenses/ASM",
         "io/github/dozemeter/(Agent(Main|Loader(\\$PackedFile)?)|CommandLineLauncher)\\.class",
-        "dozemeter/io/github/dozemeter/(\\w+/|(cli|experiment|micrometer|suite)/\\w+/)?[\\w$]+\\.class",
+        "dozemeter/io/github/dozemeter/(\\w+/|cli/\\w+/|export/\\w+/|export/micrometer/bridge/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
         "dozemeter/io/github/dozemeter/known/known-pauses\\.yaml",
         "dozemeter/java/lang/Dozemeter(Arm|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|Requested|Schedulers|Selectors|Sites|Times|Waits)?\\.class",

@@ -20,7 +20,9 @@ import io.github.dozemeter.threads.ThreadActivity;
 import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
@@ -113,6 +115,13 @@ final class AgentContext {
 
     /** Returns what judges what these observe. */
     Judging judging(Observers ofWindow) {
+        Function<String, Set<String>> codeSources = new Function<String, Set<String>>() {
+
+            @Override
+            public Set<String> apply(String className) {
+                return instrumenter.codeSources(className);
+            }
+        };
         return new Judging(options, ofWindow, new Runnable() {
 
             @Override
@@ -122,7 +131,7 @@ final class AgentContext {
                 workers.repeat("threads", 0, threads);
                 guarding.run(watch);
             }
-        }, instrumenter::codeSources, pace, log);
+        }, codeSources, pace, log);
     }
 
     synchronized Outputs outputs() {
