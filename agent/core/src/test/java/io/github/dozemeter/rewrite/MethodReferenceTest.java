@@ -57,7 +57,7 @@ class MethodReferenceTest {
         Object referring = rewriting.load(name, classFile).getDeclaredConstructor().newInstance();
         assertThat(((LongSupplier) referring).getAsLong()).isEqualTo(1);
         assertThat(rewriting.counted()).extracting(site -> site.site().line() + " " + site.site().call().label())
-            .containsExactly("35 Thread.yield", "36 LockSupport.parkNanos", "37 TimeUnit.sleep", "44 Thread.join");
+            .containsExactly("36 Thread.yield", "37 LockSupport.parkNanos", "38 TimeUnit.sleep", "45 Thread.join");
     }
 
     @Test
