@@ -58,6 +58,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +101,12 @@ class VerdictPagesTest {
         assertThat(page.substring(page.indexOf("## Thresholds")).lines().filter(line -> line.startsWith("| ")).skip(2).map(line -> line.split(" *\\| *"))
             .map(cells -> cells[1].startsWith("`thresholds.") ? cells[1] + cells[2] : cells[2]))
             .containsExactlyInAnyOrderElementsOf(THRESHOLDS.get(verdict).stream().map(VerdictPagesTest::row).toList());
+    }
+
+    @Test
+    void aVerdictUsesEachThreshold() {
+        assertThat(THRESHOLDS.values().stream().flatMap(List::stream).collect(Collectors.toSet()))
+            .containsExactlyInAnyOrder(Threshold.values());
     }
 
     /** What {@code explain} lists and each finding says, so that the guide begins with it. */

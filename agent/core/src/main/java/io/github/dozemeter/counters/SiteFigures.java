@@ -196,7 +196,10 @@ public final class SiteFigures {
         return counts.zero;
     }
 
-    /** Exact; 0 where the call does not return whether its time was over, see {@link Call#mayExpire}. */
+    /**
+     * Exact; 0 where the call does not return whether its time was over, see {@link Call#mayExpire}. In recordings also of
+     * parks and {@code Object.wait}, by how long they took.
+     */
     public long expired() {
         return counts.zeroExpired + counts.otherExpired;
     }

@@ -185,7 +185,8 @@ final class Evidence {
 
     /**
      * Pauses from the grain of the system's timers to some milliseconds, again and again, that run out: the code
-     * polls. What is shorter is {@link #tinyPause}, unless this JDK makes a millisecond of it.
+     * polls. Never of a call that may expire; of estimates and recordings see {@link #estimatedPoll}. What is shorter is
+     * {@link #tinyPause}, unless this JDK makes a millisecond of it.
      */
     Severity shortPoll() {
         if (site.isOutcomeUnknown()) {

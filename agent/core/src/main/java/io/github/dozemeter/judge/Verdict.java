@@ -48,8 +48,9 @@ public enum Verdict {
     }
 
     /**
-     * Whether there is such a verdict on a call. A wait that delivers at once looks like an interrupted sleep, one
-     * that expires like a poll; neither always lasts its time.
+     * Whether there is such a verdict on a call; asked first. A wait that delivers at once looks like an interrupted
+     * sleep, one that expires like a poll; neither always lasts its time. So of calls that may expire {@link #EXPIRED_WAIT}
+     * tells polls, and never {@link #SHORT_POLL}.
      */
     boolean isFor(Call call) {
         switch (this) {
