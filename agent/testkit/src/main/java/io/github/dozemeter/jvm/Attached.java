@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 public record Attached(Jdk jdk, RunningJvm jvm) {
 
     private static final String PROGRAM = "programs.Attach";
-    private static final long PATIENCE_MILLIS = 400_000;
 
     /** Loads the agent; what the JVM answered if it refused is on stdout. */
     public Outcome load(String argument) throws Exception {
@@ -70,7 +69,7 @@ public record Attached(Jdk jdk, RunningJvm jvm) {
         // That of an earlier attempt would be taken for it.
         Files.deleteIfExists(file);
         Outcome loaded = load("@report=" + seconds + ',' + file + versionLine());
-        long end = System.currentTimeMillis() + PATIENCE_MILLIS;
+        long end = System.currentTimeMillis() + RunningJvm.PATIENCE.toMillis();
         Path failed = Path.of(file + ".failed");
         while (!Files.exists(file) && !Files.exists(failed) && System.currentTimeMillis() < end) {
             Thread.sleep(20);

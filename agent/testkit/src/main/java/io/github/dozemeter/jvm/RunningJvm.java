@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class RunningJvm implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(400);
+    static final Duration PATIENCE = Duration.ofSeconds(400);
     /** What a Windows JVM writes in to what is no console. */
     private static final Charset WINDOWS = Charset.forName("windows-1252");
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
