@@ -150,7 +150,8 @@ public final class Diagnosis {
     }
 
     public SiteSamples samples(Site site) {
-        return shown.containsKey(site) ? judgement.samples.of(site) : SiteSamples.NONE;
+        SiteFigures figures = shown.get(site);
+        return figures == null ? SiteSamples.NONE : judgement.samples.of(figures);
     }
 
     /** Whether the JVM's own recorder wrote pauses down: then no one counted. */

@@ -133,7 +133,7 @@ public final class Judge {
         for (SiteFigures site : isJudged ? sites : Collections.<SiteFigures>emptyList()) {
             // No advice fits all places that share one.
             if (!site.site().isOther()) {
-                SiteSamples ofSite = samples.of(site.site());
+                SiteSamples ofSite = samples.of(site);
                 List<KnownSite> bugs = known(site, ofSite);
                 known.put(site.site(), bugs);
                 Evidence seen = new Evidence(site, judged(ledger.of(site.site())),

@@ -33,7 +33,7 @@ public enum Member {
     ZERO_THREADS("zeroThreads"), EXPIRED_PER_SECOND("expiredPerSecond"), EXPIRED_SHARE("expiredShare"),
     THREADS("threads"), SAMPLES("samples"), SECONDS("seconds"), OTHER_LINE("otherLine"), CPU_CORES("cpuCores"),
     LAST_TRY("lastTry"), SENTENCE("sentence"), WHEN("when"), HISTORY("history"), EVERY_SECONDS("everySeconds"),
-    CALLERS("callers"), FRAME("frame"), SHARE("share"), NAME("name"), FROM("from"),
+    CALLERS("callers"), FRAME("frame"), SHARE("share"), PRECISION("precision"), NAME("name"), FROM("from"),
 
     // Its verdicts and known pauses.
     VERDICTS("verdicts"), SEVERITY("severity"), REASON("reason"), ADVICE("advice"), DOC("doc"), KNOWN("known"),

@@ -2,6 +2,7 @@ package io.github.dozemeter.threads;
 
 import io.github.dozemeter.counters.RecordedSite;
 import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.threads.SiteSamples.CallSample;
 import io.github.dozemeter.threads.SiteSamples.LockSample;
 import java.util.ArrayList;
@@ -41,12 +42,19 @@ public final class SamplesBySite {
             if (!site.callers.keySet().equals(Collections.singleton(""))) {
                 site.callers.forEach((callers, threads) -> threads.forEach((thread, pauses) -> {
                     ThreadKind kind = ThreadKind.of(thread, "", false);
-                    calls.add(new CallSample(site.site, 0, callers, thread, kind, 0, -1,
-                        null, null, pauses));
+                    calls.add(new CallSample(site.site, 0, callers, thread, kind, false, 0, -1,
+                        null, null, pauses, 0));
                 }));
             }
         }
         return new SamplesBySite(calls.stream(), Stream.empty());
+    }
+
+    /** Returns the samples of a site, whose callers divide what was counted there; recorded pauses are all samples. */
+    public SiteSamples of(SiteFigures figures) {
+        SiteSamples samples = of(figures.site());
+        boolean isCounted = !figures.isRecorded() && !figures.isEstimated() && figures.pauses() > 0;
+        return isCounted ? samples.dividing(figures.zeroPauses(), figures.pauses() - figures.zeroPauses()) : samples;
     }
 
     /** {@link SiteSamples#NONE} if there is no sample of it. */

@@ -24,15 +24,37 @@ public final class SiteSamples {
     private static final int ENOUGH_FOR_PERCENT = 30;
     private static final int LEAST_OF_A_THREAD = 8;
     private static final double NEARLY_ALL = 0.9;
+    private static final int MIN_SAMPLES_FOR_ABOUT = 20;
+    private static final double DEVIATIONS = 2;
+    private static final double SQUARE = DEVIATIONS * DEVIATIONS;
     public static final SiteSamples NONE = new SiteSamples(Collections.emptyMap());
 
-    final List<CallSample> calls = new ArrayList<>();
-    final List<LockSample> locks = new ArrayList<>();
+    final List<CallSample> calls;
+    final List<LockSample> locks;
     private final Map<String, Set<String>> tasks;
+    private final Counted zero;
+    private final Counted other;
 
     /** @param tasks of each timer's thread those that were seen to pause on it, at any site */
     SiteSamples(Map<String, Set<String>> tasks) {
+        this(new ArrayList<>(), new ArrayList<>(), tasks, null, null);
+    }
+
+    private SiteSamples(List<CallSample> calls, List<LockSample> locks, Map<String, Set<String>> tasks, Counted zero, Counted other) {
+        this.calls = calls;
+        this.locks = locks;
         this.tasks = tasks;
+        this.zero = zero;
+        this.other = other;
+    }
+
+    /**
+     * Returns these samples with what the hook counted in the same time, so that callers divide it: each kind of pauses by the
+     * samples of that kind, as both are asked for a caller alike, however often they come.
+     */
+    SiteSamples dividing(long zeroPauses, long otherPauses) {
+        return new SiteSamples(calls, locks, tasks, new Counted(zeroPauses, pauses(ofKind(calls, true))),
+            new Counted(otherPauses, pauses(ofKind(calls, false))));
     }
 
     /** Returns how many pauses were sampled with their callers. */
@@ -52,8 +74,25 @@ public final class SiteSamples {
 
     /** Returns at most eight callers, those seen most first. */
     public List<Caller> callers() {
-        return mostFirst(calls, sample -> sample.caller).limit(MOST).map(same -> new Caller(same, samples()))
-            .collect(Collectors.toList());
+        return mostFirst(calls, sample -> sample.caller).map(this::caller)
+            .sorted(Comparator.comparingDouble((Caller caller) -> caller.share).reversed()).limit(MOST).collect(Collectors.toList());
+    }
+
+    private Caller caller(List<CallSample> same) {
+        int samples = pauses(same);
+        if (zero == null) {
+            return new Caller(same, (double) samples / samples(), samples, 0, true);
+        }
+        int ofZero = pauses(ofKind(same, true));
+        int ofOther = samples - ofZero;
+        double share = (zero.estimate(ofZero) + other.estimate(ofOther)) / (zero.pauses + other.pauses);
+        boolean isAbout = zero.isAbout(ofZero) && other.isAbout(ofOther);
+        double zeroPauses = zero.pauses(ofZero);
+        return new Caller(same, share, zeroPauses + other.pauses(ofOther), zeroPauses, isAbout);
+    }
+
+    private static List<CallSample> ofKind(List<CallSample> samples, boolean isZero) {
+        return samples.stream().filter(sample -> sample.isZero == isZero).collect(Collectors.toList());
     }
 
     /**
@@ -170,6 +209,39 @@ public final class SiteSamples {
             .values().stream().sorted(Comparator.comparingInt(same -> -pauses(same)));
     }
 
+    /** The pauses of one kind, zero or other, exact, and how many of them told their callers. Immutable. */
+    private static final class Counted {
+
+        private final long pauses;
+        private final int samples;
+
+        Counted(long pauses, int samples) {
+            this.pauses = pauses;
+            this.samples = samples;
+        }
+
+        /** Whether so many samples of a caller tell its part within a factor of two; a kind that it never made tells nothing. */
+        boolean isAbout(int seen) {
+            return seen == 0 || seen >= MIN_SAMPLES_FOR_ABOUT;
+        }
+
+        double estimate(int seen) {
+            return samples == 0 ? 0 : (double) pauses * seen / samples;
+        }
+
+        /** Returns the pauses of a caller that was seen so often: an estimate, or at most so many. */
+        double pauses(int seen) {
+            return isAbout(seen) ? estimate(seen) : pauses * upperBound(seen, samples);
+        }
+
+        /** The end of Wilson's interval of two standard deviations: 98 of 100 shares are below it. */
+        private static double upperBound(int seen, int of) {
+            double share = (double) seen / of;
+            double spread = DEVIATIONS * Math.sqrt(share * (1 - share) / of + SQUARE / (4.0 * of * of));
+            return Math.min(1, (share + SQUARE / (2.0 * of) + spread) / (1 + SQUARE / of));
+        }
+    }
+
     /** A thread sampled while it paused. Immutable. */
     static final class LockSample {
 
@@ -201,6 +273,8 @@ public final class SiteSamples {
         /** Tells threads of one name apart; 0 if unknown. */
         final int threadId;
         final ThreadKind kind;
+        /** Whether it requested no time. */
+        final boolean isZero;
         /** The realised time; 0 if none was requested. */
         final long waitedNanos;
         /** 1 if its thread was interrupted, 0 if not, -1 if unknown. */
@@ -212,12 +286,7 @@ public final class SiteSamples {
         final int pauses;
 
         /** @param callers as {@link PausingStack#callers} returns them */
-        CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos,
-                   int interrupted, String timer, String task, int pauses) {
-            this(site, at, callers, thread, kind, waitedNanos, interrupted, timer, task, pauses, 0);
-        }
-
-        CallSample(Site site, long at, String callers, String thread, ThreadKind kind, long waitedNanos,
+        CallSample(Site site, long at, String callers, String thread, ThreadKind kind, boolean isZero, long waitedNanos,
                    int interrupted, String timer, String task, int pauses, int threadId) {
             this.site = site;
             this.at = at;
@@ -227,6 +296,7 @@ public final class SiteSamples {
             this.thread = thread;
             this.threadId = threadId;
             this.kind = kind;
+            this.isZero = isZero;
             this.waitedNanos = waitedNanos;
             this.interrupted = interrupted;
             this.timer = timer;
@@ -242,7 +312,7 @@ public final class SiteSamples {
             String callers = own < 0 ? "" : site.isOther() ? PausingStack.text(caller.frames[own])
                 : PausingStack.callers(caller.frames, own);
             return new CallSample(site, at, callers, Label.threads(caller.threadName), kind,
-                caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
+                !caller.requestedTime, caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
                 timer ? PausingStack.task(caller.frames) : null, 1, caller.thread);
         }
     }
@@ -267,16 +337,24 @@ public final class SiteSamples {
         /** {@code com.x.Y.run:42}; "" if no frame is above the site. */
         public final String frame;
         public final int samples;
-        /** Part of the site's samples, also of those of callers that are not listed. */
+        /** Part of the site's pauses, also of those of callers that are not listed. */
         public final double share;
+        /** Those of the site's pauses that it makes, of the kinds that it was seen to make; its samples where none were counted. */
+        public final double pauses;
+        public final double zeroPauses;
+        /** Whether the pauses are known within a factor of two; else they are a bound. */
+        public final boolean isAbout;
         public final List<PausingThreads> threads;
         /** Up to four that call the caller, with their samples, most first; none unless they differ. */
         public final Map<String, Integer> above;
 
-        private Caller(List<CallSample> same, int all) {
+        private Caller(List<CallSample> same, double share, double pauses, double zeroPauses, boolean isAbout) {
             this.frame = same.get(0).caller;
-            this.samples = pauses(same);
-            this.share = (double) samples / all;
+            this.samples = SiteSamples.pauses(same);
+            this.share = share;
+            this.pauses = pauses;
+            this.zeroPauses = zeroPauses;
+            this.isAbout = isAbout;
             this.threads = Collections.unmodifiableList(threads(same));
             this.above = Collections.unmodifiableMap(above(same));
         }

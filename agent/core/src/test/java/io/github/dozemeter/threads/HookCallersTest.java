@@ -52,6 +52,16 @@ class HookCallersTest {
     }
 
     @Test
+    void eachKindOfPausesTellsItsCallerOnce() throws InterruptedException {
+        DozemeterCallers.ask(SLOT);
+        for (int i = 0; i < 3; i++) {
+            backoff.pause(1);
+            backoff.pause(0);
+        }
+        assertThat(told()).extracting(call -> call.isZero).containsExactly(false, true);
+    }
+
+    @Test
     void whatAPauseForTimeTookIsTold() throws InterruptedException {
         DozemeterCallers.ask(SLOT);
         backoff.pause(1);

@@ -21,7 +21,7 @@ public final class Observed {
     /** Zero pauses of so many threads of one name in turns. */
     public Observed threads(Site site, int threads, int count) {
         for (int i = 0; i < count; i++) {
-            samples.add(new SiteSamples.CallSample(site, 1, "c.D.run:9", "worker", ThreadKind.OTHER, 0, -1, null, null, 1,
+            samples.add(new SiteSamples.CallSample(site, 1, "c.D.run:9", "worker", ThreadKind.OTHER, true, 0, -1, null, null, 1,
                 1 + i % threads));
         }
         return this;
@@ -38,7 +38,7 @@ public final class Observed {
     }
 
     public Observed calledFrom(Site site, String frame, String thread) {
-        samples.add(new SiteSamples.CallSample(site, 1, frame, thread, ThreadKind.OTHER, 1, -1, null, null, 1));
+        samples.add(new SiteSamples.CallSample(site, 1, frame, thread, ThreadKind.OTHER, false, 1, -1, null, null, 1, 0));
         return this;
     }
 
@@ -46,8 +46,8 @@ public final class Observed {
         ThreadKind kind = ThreadKind.of(thread, "java.lang.Thread", false);
         boolean timer = kind == ThreadKind.TIMER;
         for (int i = 0; i < count; i++) {
-            samples.add(new SiteSamples.CallSample(site, 1, "c.D.run:9", Label.threads(thread), kind, waitedNanos, interrupted,
-                timer ? thread : null, timer ? task : null, 1));
+            samples.add(new SiteSamples.CallSample(site, 1, "c.D.run:9", Label.threads(thread), kind, waitedNanos == 0,
+                waitedNanos, interrupted, timer ? thread : null, timer ? task : null, 1, 0));
         }
         return this;
     }

@@ -52,6 +52,30 @@ class SamplesBySiteTest {
         assertThat(samples.since(0).of(SITE).calledBy()).isEqualTo(text);
     }
 
+    /** Of QuestDB's Os.pause: one caller spins, the other sleeps; zero pauses are timed, and so sampled, once in 64. */
+    @Test
+    void eachKindOfPausesIsDividedByItsOwnSamples() {
+        for (int i = 0; i < 25; i++) {
+            call(SITE, i, "b.Spin.run:3", "main", ThreadKind.OTHER, 0);
+            call(SITE, i, "b.Sleep.run:4", "main", ThreadKind.OTHER, MILLI);
+        }
+        List<SiteSamples.Caller> callers = samples.since(0).of(SITE).dividing(1_000_000, 100).callers();
+        assertThat(callers).extracting(caller -> caller.frame, caller -> Math.round(caller.pauses), caller -> Math.round(caller.zeroPauses))
+            .containsExactly(tuple("b.Spin.run:3", 1_000_000L, 1_000_000L), tuple("b.Sleep.run:4", 100L, 0L));
+        assertThat(callers.get(0).share).isGreaterThan(0.999);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 20, 667, true", "5, 5, 767, false", "19, 1, 991, false"})
+    void aCallerSeenSeldomHasABound(int most, int others, long pauses, boolean isAbout) {
+        for (int i = 0; i < most + others; i++) {
+            call(SITE, i, i < most ? "b.Worker.run:152" : "c.Other.run:9", "main", ThreadKind.OTHER, MILLI);
+        }
+        SiteSamples.Caller first = samples.since(0).of(SITE).dividing(0, 1_000).callers().get(0);
+        assertThat(first.isAbout).isEqualTo(isAbout);
+        assertThat(Math.round(first.pauses)).isEqualTo(pauses);
+    }
+
     @Test
     void atMostEightCallersAreListedAndTheSharesStayThoseOfAll() {
         for (int caller = 0; caller < 10; caller++) {
@@ -142,6 +166,6 @@ class SamplesBySiteTest {
     }
 
     private void call(Site site, long at, String caller, String thread, ThreadKind kind, long waited) {
-        samples.add(new SiteSamples.CallSample(site, at, caller, thread, kind, waited, -1, null, null, 1));
+        samples.add(new SiteSamples.CallSample(site, at, caller, thread, kind, waited == 0, waited, -1, null, null, 1, 0));
     }
 }

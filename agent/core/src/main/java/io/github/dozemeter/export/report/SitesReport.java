@@ -251,7 +251,9 @@ public final class SitesReport implements Report {
         }
         json.array(Member.CALLERS, samples.callers(), caller -> {
             json.beginObject().name(Member.FRAME).value(caller.frame).name(Member.SAMPLES).value(caller.samples)
-                .name(Member.SHARE).value((float) caller.share);
+                .name(Member.SHARE).value((float) caller.share)
+                .name(Member.PAUSES).value(Math.round(caller.pauses)).name(Member.ZERO_PAUSES).value(Math.round(caller.zeroPauses))
+                .name(Member.PRECISION).value(caller.isAbout ? "about" : "up to");
             json.array(Member.THREADS, caller.threads, threads -> json.beginObject().name(Member.NAME).value(threads.name)
                 .name(Member.KIND).value(threads.kind.label()).name(Member.SAMPLES)
                 .value(threads.samples).endObject());

@@ -82,7 +82,7 @@ final class TableReport extends TextReport {
     String pausing(SiteSamples observation) {
         List<SiteSamples.Caller> places = observation.callers();
         return places.isEmpty() || places.get(0).frame.isEmpty() || places.get(0).samples == 1 ? ""
-            : wrapped("most often at " + places.get(0).frame + ": " + Numbers.percent(places.get(0).share) + " of "
+            : wrapped("most often at " + places.get(0).frame + ": " + Numbers.percent(places.get(0).share) + ", by "
                 + observation.samples() + " samples", INDENT);
     }
 

@@ -242,7 +242,7 @@ class TableReportTest {
     void whatStandsForManySaysWhereTheyPauseMost() {
         SiteSamples observation = new Observed().calls(Site.other(Call.THREAD_SLEEP), "main", 0, 3).observations()
             .of(Site.other(Call.THREAD_SLEEP));
-        assertThat(figures.table().pausing(observation)).isEqualTo("    most often at c.D.run:9: 100 % of 3 samples\n");
+        assertThat(figures.table().pausing(observation)).isEqualTo("    most often at c.D.run:9: 100 %, by 3 samples\n");
         assertThat(figures.table().pausing(SiteSamples.NONE)).isEmpty();
         SiteSamples once = new Observed().calls(Site.other(Call.THREAD_SLEEP), "main", 0, 1).observations()
             .of(Site.other(Call.THREAD_SLEEP));
