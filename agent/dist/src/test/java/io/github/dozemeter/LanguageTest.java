@@ -59,7 +59,7 @@ class LanguageTest {
 
     private static List<String> found(Pattern pattern) throws IOException {
         List<String> found = new ArrayList<>();
-        for (String module : List.of("hook", "core", "cli", "dist", "junit")) {
+        for (String module : List.of("hook", "core", "cli", "dist", "junit", "maven")) {
             try (Stream<Path> files = Files.walk(Path.of("..", module, "src"))) {
                 for (Path file : files.filter(LanguageTest::isOfProduct).toList()) {
                     String source = Files.readString(file);
