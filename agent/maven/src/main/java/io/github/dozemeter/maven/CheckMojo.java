@@ -19,8 +19,9 @@ public class CheckMojo extends DozemeterMojo {
         + " an argLine of its own (in the POM, begin it with @{argLine}), or forkCount is 0, or the goal prepare-agent did"
         + " not run before the tests";
     private static final String NO_LISTENER = ", but without the JUnit listener, so no pause was judged. Either all tests are"
-        + " of JUnit 4 or TestNG and no engine runs them on the JUnit Platform (for JUnit 4 add the test dependency"
-        + " org.junit.vintage:junit-vintage-engine), or the POM sets additionalClasspathElements of its own";
+        + " of JUnit 4 and Surefire is older than 3.6 (update it, or add the test dependency"
+        + " org.junit.vintage:junit-vintage-engine), or they are of TestNG, or the POM sets additionalClasspathElements of"
+        + " its own";
     private static final String NO_END = ", but no test JVM wrote a report when it ended, so it was killed or has halted";
 
     /** Names what fails the build in the report of a test JVM, as {@code report --fail-on} does. */

@@ -1,0 +1,8 @@
+package shop;
+
+public class Poll {
+
+    public static void await(long millis) throws InterruptedException {
+        Thread.sleep(millis);
+    }
+}
