@@ -64,7 +64,7 @@ class ReleaseIT {
                 }
             }
         }
-        assertThat(artifacts()).contains("dozemeter");
+        assertThat(artifacts()).contains("dozemeter", "dozemeter-junit", "dozemeter-maven-plugin");
         assertThat(zip(FOLDER.resolve("central-bundle.zip")).keySet()).isEqualTo(expected);
     }
 
@@ -89,7 +89,8 @@ class ReleaseIT {
             assertThat(line).isEqualTo(hash(Files.readAllBytes(FOLDER.resolve(name)), "SHA-256") + "  " + name);
             names.add(name);
         }
-        assertThat(names).contains("dozemeter-" + VERSION + ".jar", "dozemeter-" + VERSION + "-cyclonedx.json");
+        assertThat(names).contains("dozemeter-" + VERSION + ".jar", "dozemeter-" + VERSION + "-cyclonedx.json",
+            "dozemeter-maven-plugin-" + VERSION + ".jar", "dozemeter-maven-plugin-" + VERSION + "-cyclonedx.json");
         assertThat(Files.readAllBytes(FOLDER.resolve("dozemeter-" + VERSION + ".jar"))).isEqualTo(Files.readAllBytes(Jvm.AGENT_JAR));
     }
 
@@ -227,7 +228,8 @@ class ReleaseIT {
 
     private static List<String> artifacts() throws IOException {
         try (Stream<Path> all = Files.list(GROUP)) {
-            return all.map(artifact -> artifact.getFileName().toString()).sorted().toList();
+            // Beside them Maven keeps the names of plug-ins.
+            return all.filter(Files::isDirectory).map(artifact -> artifact.getFileName().toString()).sorted().toList();
         }
     }
 
