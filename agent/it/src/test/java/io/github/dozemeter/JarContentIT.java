@@ -23,6 +23,7 @@ class JarContentIT {
         "io/github/dozemeter/(Agent(Main|Loader(\\$PackedFile)?)|CommandLineLauncher)\\.class",
         "dozemeter/io/github/dozemeter/(\\w+/|cli/\\w+/|export/\\w+/|export/micrometer/bridge/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
+        "dozemeter/io/github/dozemeter/cli/init\\.gradle",
         "dozemeter/io/github/dozemeter/known/known-pauses\\.yaml",
         "dozemeter/java/lang/Dozemeter(Arm|Callers?|Control|Counts|Cpu|Durations|Futures|Late|Pausing|Requested|Schedulers|Selectors|Sites|Times|Waits)?\\.class",
         "dozemeter/io/github/dozemeter/page/(page\\.(html|css)|\\w+\\.js|verdicts/[A-Z_]+\\.md)",

@@ -128,7 +128,7 @@ final class Verbs implements Runnable {
         for (Verb verb : new Verb[] {new ListVerb(), new ReportVerb(), new LookVerb(), new TryVerb(),
             new TopVerb(), new StartVerb(), new StopVerb(), new StatusVerb(), new MetricsVerb(), new ScanVerb(),
             new KnownVerb(), new JunitVerb(), new ExplainVerb(), new ConfigVerb(), new AuthVerb(),
-            new VersionVerb()}) {
+            new GradleVerb(), new VersionVerb()}) {
             verb.console = console;
             line.addSubcommand(verb);
         }
