@@ -42,9 +42,9 @@ public class CheckMojo extends DozemeterMojo {
             return;
         }
         requireFiles(runs, suites);
-        boolean hasFinding = hasFinding("junit", suiteFailOn, Arrays.asList(run.folder));
-        hasFinding |= hasFinding("report", failOn, runs);
-        if (hasFinding) {
+        boolean suiteFails = hasFinding("junit", suiteFailOn, Arrays.asList(run.folder));
+        boolean reportFails = hasFinding("report", failOn, runs);
+        if (suiteFails || reportFails) {
             throw new MojoFailureException("Pauses fail the build of " + project.getId() + "; the lines above name them");
         }
     }

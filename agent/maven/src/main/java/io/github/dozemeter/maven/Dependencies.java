@@ -23,7 +23,7 @@ import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 /** The dependencies that Maven collected for the modules of this build, without those modules themselves. */
 final class Dependencies {
 
-    /** By {@code group:artifact:version}, the paths from a module to it. */
+    /** Maps {@code group:artifact:version} to the paths from modules to it. */
     private final Map<String, Set<String>> paths = new LinkedHashMap<>();
     private final Set<String> unresolved = new LinkedHashSet<>();
     private final RepositorySystem repositories;

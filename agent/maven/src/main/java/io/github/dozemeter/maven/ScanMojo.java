@@ -30,8 +30,6 @@ public final class ScanMojo extends DozemeterMojo {
     @Override
     void work() throws IOException, InterruptedException, MojoExecutionException, MojoFailureException {
         Path classes = Paths.get(project.getBuild().getOutputDirectory());
-        File artifact = project.getArtifact().getFile();
-        boolean isPackaged = artifact != null && artifact.isFile();
         if (!has(classes, ".class")) {
             requireNoSources();
             getLog().info("this module has no classes");
@@ -41,7 +39,9 @@ public final class ScanMojo extends DozemeterMojo {
         if (allow != null) {
             words.add("--allow=" + allow);
         }
-        words.add((isPackaged ? artifact.toPath() : classes).toString());
+        File artifact = project.getArtifact().getFile();
+        boolean isPackaged = artifact != null && artifact.isFile();
+        words.add(isPackaged ? artifact.getPath() : classes.toString());
         AgentCommand.Answer answer = run(words);
         log(answer, answer.lines);
         requireJudged(answer, "scan");

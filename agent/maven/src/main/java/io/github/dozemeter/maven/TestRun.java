@@ -18,7 +18,7 @@ final class TestRun {
     private static final Pattern RUN = Pattern.compile("run-.*\\.json");
     private static final Pattern SUITE = Pattern.compile("dozemeter-junit-.*\\.json");
     private static final Pattern TEST_REPORT = Pattern.compile("TEST-.*\\.xml");
-    /** Tells reports of these tests from those of an earlier build. */
+    /** Reports that are older than this file are of an earlier build. */
     private static final String BEGIN = "begin";
 
     final Path folder;
@@ -61,7 +61,7 @@ final class TestRun {
         return files(folder, SUITE);
     }
 
-    /** Decides whether Maven reported a test since {@link #begin}, or at any time where nobody called that. */
+    /** Decides whether Maven reported a test since {@link #begin}, or at any time if that never ran. */
     boolean hasTestReports() throws IOException {
         Path begin = folder.resolve(BEGIN);
         FileTime since = Files.exists(begin) ? Files.getLastModifiedTime(begin) : FileTime.fromMillis(0);
