@@ -190,7 +190,8 @@ class MavenPluginIT {
 
     @Test
     void checkFailsWhereTheTestsRanWithoutTheAgent() throws Exception {
-        Outcome literal = run(maven("3.9"), LOCAL, PLUGIN + "test", "-P", "literal");
+        insert("pom.xml", "<version>${surefire.version}</version>", "<configuration><argLine>-Xmx256m</argLine></configuration>");
+        Outcome literal = run(maven("3.9"), LOCAL, PLUGIN + "test");
 
         assertThat(literal.exitCode()).isEqualTo(1);
         assertThat(literal.out()).contains("Tests ran in shop:app:jar:1, but not with the agent, so no pause was judged.", "@{argLine}");
@@ -210,8 +211,10 @@ class MavenPluginIT {
                 }
             }
             """);
-        Outcome judged = run(maven("3.9"), LOCAL, PLUGIN + "test", "-pl", "web", "-P", "junit4");
-        Outcome older = run(maven("3.9"), LOCAL, PLUGIN + "test", "-pl", "web", "-P", "junit4", "-Dsurefire.version=3.2.5");
+        insert("web/pom.xml", "<artifactId>web</artifactId>", "<dependencies><dependency><groupId>junit</groupId>"
+            + "<artifactId>junit</artifactId><version>4.13.2</version><scope>test</scope></dependency></dependencies>");
+        Outcome judged = run(maven("3.9"), LOCAL, PLUGIN + "test", "-pl", "web");
+        Outcome older = run(maven("3.9"), LOCAL, PLUGIN + "test", "-pl", "web", "-Dsurefire.version=3.2.5");
 
         assertThat(judged.exitCode()).isEqualTo(1);
         assertThat(judged.out()).contains("zero-sleep: 1 site, most at shop.Web.idle:6 (1)");
@@ -244,6 +247,12 @@ class MavenPluginIT {
             assertThat(run.out()).contains("zero-sleep: 1 site, most at shop.Poll.await:6 (100)");
             assertThat(coverage).isNotEmptyFile();
         }
+    }
+
+    private void insert(String file, String after, String text) throws IOException {
+        String pom = Files.readString(shop.resolve(file));
+        assertThat(pom).contains(after);
+        Files.writeString(shop.resolve(file), pom.replace(after, after + text));
     }
 
     private Outcome run(Path maven, Path local, String... words) throws Exception {
