@@ -4,10 +4,13 @@ import io.github.dozemeter.cli.jvm.AgentState;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.RelaxNotice;
+import io.github.dozemeter.cli.jvm.TimerSlack;
 import io.github.dozemeter.config.StateProperty;
 import io.github.dozemeter.export.report.SitesDocument;
 import io.github.dozemeter.judge.Severity;
 import io.github.dozemeter.support.SafeText;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
@@ -20,6 +23,7 @@ final class StatusVerb extends JvmVerb {
     int run(AttachedJvm target) {
         AgentState state = target.state();
         line("JVM", target.jvm().pid + " " + target.jvm().name() + ", Java " + state.javaVersion());
+        slack(target).forEach(text -> line("relaxed", text));
         if (state.isStopped()) {
             line("agent", state.failure() == null ? "not running" : "not running: " + state.failure());
             line("left", RemoteAgent.unrestored(state));
@@ -38,6 +42,15 @@ final class StatusVerb extends JvmVerb {
             figures(target);
         }
         return state.isRunning() ? ExitCode.OK : ExitCode.NO;
+    }
+
+    private static List<String> slack(AttachedJvm target) {
+        List<String> lines = RelaxNotice.describe(target);
+        boolean isHidden = target.tasks() != null && new TimerSlack(target.tasks()).ofFirstThread() == TimerSlack.UNKNOWN;
+        if (isHidden) {
+            lines.add("slack not readable: that needs the capability CAP_SYS_NICE");
+        }
+        return lines;
     }
 
     private void figures(AttachedJvm target) {

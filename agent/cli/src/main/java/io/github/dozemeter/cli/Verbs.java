@@ -29,7 +29,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         "  2  invalid command line; no such JVM, or several match; no class file to",
         "     scan; no file of a test run (junit)",
         "  3  refused: the JVM cannot be attached to, or accepts no agent, or not this",
-        "     experiment (try)",
+        "     experiment (try) or these threads (relax)",
         "  4  failed: the JVM ended, a file could not be read or written, nothing was",
         "     judged (report), no coordinates (known), or the agent runs without its",
         "     endpoint (start)",
@@ -126,7 +126,7 @@ final class Verbs implements Runnable {
     CommandLine commandLine() {
         CommandLine line = new CommandLine(this);
         for (Verb verb : new Verb[] {new ListVerb(), new ReportVerb(), new LookVerb(), new TryVerb(),
-            new TopVerb(), new StartVerb(), new StopVerb(), new StatusVerb(), new MetricsVerb(), new ScanVerb(),
+            new RelaxVerb(), new TopVerb(), new StartVerb(), new StopVerb(), new StatusVerb(), new MetricsVerb(), new ScanVerb(),
             new KnownVerb(), new JunitVerb(), new ExplainVerb(), new ConfigVerb(), new AuthVerb(),
             new GradleVerb(), new VersionVerb()}) {
             verb.console = console;

@@ -3,6 +3,6 @@
  * stdout, messages to stderr. Nothing else touches picocli.
  *
  * <p>May depend on: jvm, support, counters, request, config, known, judge, suite, export.report, experiment, access, cli.jvm,
- * cli.look, cli.record, cli.scan, cli.experiment.
+ * cli.look, cli.record, cli.relax, cli.scan, cli.experiment.
  */
 package io.github.dozemeter.cli;

@@ -39,7 +39,8 @@ class VerbsTest {
     @ValueSource(strings = {"nonsense", "status", "report -d 0 1", "report -d x 1", "scan", "scan /no/such/file", "scan -f xml .",
         "scan --fail-on everything .", "start 99999999999", "stop (", "config maxSites=none", "report -o out.exe 1", "top -i 0 1",
         "status no.such.Main", "look -d 0 1", "look -f html 1", "look 99999999999", "help bogus", "explain nonsense", "known nonsense",
-        "known a b", "known --os Solaris", "known --ignore nonsense", "known -f xml"})
+        "known a b", "relax 1 poller=20ms", "relax --yes 1 *=20ms", "relax --yes 1 poller=200ms", "relax --yes -d 0 1 poller=20ms",
+        "relax --yes -d 86401 1 poller=20ms", "relax --yes 99999999999 poller=20ms", "known --os Solaris", "known --ignore nonsense", "known -f xml"})
     void whatCannotBeMeantSoIsOneSentenceAndExitCodeTwo(String line) {
         assertThat(run(line.split(" "))).isEqualTo(2);
         assertThat(text(err)).startsWith("dozemeter: ").endsWith("\n").hasLineCount(1).doesNotContain(".;");

@@ -2,7 +2,9 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.Outcome;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -44,21 +46,26 @@ public final class InProcess {
                 }
             }
         };
-        return run(true, err, Jvm.rewriting(words));
+        return run(System.in, true, err, Jvm.rewriting(words));
+    }
+
+    /** As at a terminal where that is typed. */
+    static Outcome answering(String typed, Object... words) {
+        return run(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), true, new ByteArrayOutputStream(), words);
     }
 
     /** Without the option that lets a verb rewrite classes anywhere. */
     static Outcome asGiven(Object... words) {
-        return run(false, new ByteArrayOutputStream(), words);
+        return run(System.in, false, new ByteArrayOutputStream(), words);
     }
 
-    private static Outcome run(boolean errIsTerminal, ByteArrayOutputStream err, Object... words) {
+    private static Outcome run(InputStream in, boolean errIsTerminal, ByteArrayOutputStream err, Object... words) {
         List<String> line = Arrays.stream(words).map(String::valueOf).toList();
         Stream<String> jar = LOADING.contains(line.get(0)) && !line.contains(JAR) ? Stream.of(JAR, Jvm.AGENT_JAR.toAbsolutePath().toString())
             : Stream.of();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         long start = System.nanoTime();
-        int exitCode = new Verbs(new Console(System.in, out, err, false, errIsTerminal, false, new Properties()))
+        int exitCode = new Verbs(new Console(in, out, err, false, errIsTerminal, false, new Properties()))
             .run(Stream.concat(line.stream(), jar).toArray(String[]::new));
         return new Outcome(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8), start, System.nanoTime());
     }

@@ -150,7 +150,8 @@ public final class AttachedJvm implements Closeable {
             + " threads, and longer while this machine is busy; to avoid that, " + cure;
     }
 
-    private int feature() {
+    /** Returns its feature release. */
+    public int feature() {
         if (feature == 0) {
             properties();
         }

@@ -1,6 +1,7 @@
 package io.github.dozemeter.cli.look;
 
 import io.github.dozemeter.cli.jvm.JvmProcess;
+import io.github.dozemeter.cli.jvm.RelaxNotice;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.export.metrics.TriedSites;
 import io.github.dozemeter.export.report.ReportWindow;
@@ -128,6 +129,7 @@ public final class LookResult {
             if (ending != null) {
                 notes.add("The look ended early: " + ending);
             }
+            notes.addAll(RelaxNotice.describe(look.target));
             return notes;
         }
 

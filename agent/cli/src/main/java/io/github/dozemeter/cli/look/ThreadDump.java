@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * Reads the threads that {@code jstack} prints of a JVM, from 8 on; skips what it does not know, and the hook of an
  * agent, which counts for itself: a look names the same sites with it. Immutable.
  */
-final class ThreadDump {
+public final class ThreadDump {
 
     private static final int NATIVE = -2;
     private static final int NO_LINE = -1;
@@ -33,9 +33,9 @@ final class ThreadDump {
     /** {@code at org.x.Y.run(module@1.0/Y.java:42)}. */
     private final Pattern frameLine =
         Pattern.compile("\\s+at (.+)\\.([^.(]+)\\((?:.*/)?([^/]*?)(?::(\\d{1,9}))?\\)", Pattern.DOTALL);
-    final List<DumpedThread> threads = new ArrayList<>();
+    public final List<DumpedThread> threads = new ArrayList<>();
 
-    ThreadDump(String text) {
+    public ThreadDump(String text) {
         DumpedThread thread = null;
         // The lines of a name so far, with the quote before it; null where none has begun.
         StringBuilder begun = null;
@@ -62,20 +62,20 @@ final class ThreadDump {
     }
 
     /** One thread of the JVM, the application's or the JVM's own. Immutable once read. */
-    static final class DumpedThread {
+    public static final class DumpedThread {
 
-        final String name;
+        public final String name;
         /** The kernel's number of the thread, in the container of its JVM; -1 if it has none. */
-        final int number;
+        public final int number;
         /** Counted since its start; negative in what a JVM before 11 prints. */
         final long cpuNanos;
         final long elapsedNanos;
         /** Innermost first; of the virtual thread that it carries, if the JVM shows that. Empty if not Java's. */
-        final List<StackTraceElement> stack = new ArrayList<>();
+        public final List<StackTraceElement> stack = new ArrayList<>();
         /** Null for a thread of the JVM itself, and for one that carries a virtual thread. */
-        Thread.State state;
+        public Thread.State state;
         /** Whether it runs a virtual thread. */
-        boolean carries;
+        public boolean carries;
 
         private DumpedThread(String name, Matcher header) {
             this.name = name;
