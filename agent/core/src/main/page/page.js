@@ -28,11 +28,15 @@ function matches(site) {
   return part.filter.value.toLowerCase().split(/\s+/).every(word => text.includes(word));
 }
 
-function row(site) {
-  if (!state.rows.has(site.id)) {
-    state.rows.set(site.id, new Row(site.id));
+/** A helper's line has a row for each of its callers. */
+function row(site, shown) {
+  const before = shown.get(site.id) || 0;
+  const key = before ? site.id + '-' + before : site.id;
+  shown.set(site.id, before + 1);
+  if (!state.rows.has(key)) {
+    state.rows.set(key, new Row(key));
   }
-  return state.rows.get(site.id);
+  return state.rows.get(key);
 }
 
 /** Moves only rows that are out of order: a row that is moved loses the focus. */
@@ -55,8 +59,9 @@ function list() {
   const {figures} = state;
   const found = state.sites.filter(matches).sort(COLUMNS[part.sort.value].order(figures));
   const shown = state.everything ? found : found.slice(0, SHOWN);
+  const rows = new Map();
   arrange(shown.map(site => {
-    const one = row(site);
+    const one = row(site, rows);
     one.show(site, figures);
     return one;
   }));
@@ -85,15 +90,16 @@ function show(site) {
     part.show.value = 'all';
     list();
   }
-  row(site).open(true);
-  row(site).node.scrollIntoView({block: 'start'});
-  row(site).button.focus({preventScroll: true});
+  const dearest = row(site, new Map());
+  dearest.open(true);
+  dearest.node.scrollIntoView({block: 'start'});
+  dearest.button.focus({preventScroll: true});
 }
 
 function summary(figures) {
   const {agent} = figures;
   if (!agent) {
-    return 'Estimated by a look from outside over ' + age(Math.round(figures.windowSeconds)) + '. ' + figures.look.notes.join('. ') + '.';
+    return [figures.how, ...figures.look.notes].map(note => note + '. ').join('') + 'Judged over ' + age(Math.round(figures.windowSeconds)) + '.';
   }
   if (!agent.active) {
     return "Pauses in this JVM may not be counted; see its log.";
@@ -111,7 +117,8 @@ function summary(figures) {
   const beyond = agent.sitesOverflowed
     ? whole(agent.sitesOverflowed) + ' sites beyond maxSites are aggregated as “other”. ' : '';
   const timing = agent.timingReason ? agent.timingReason + '. ' : '';
-  return judged + beyond + timing;
+  const how = figures.how ? figures.how + '. ' : '';
+  return how + judged + beyond + timing;
 }
 
 function deferred(classes, sampled) {

@@ -36,7 +36,7 @@ function realisedOf(site) {
 /** Since the start; of an estimate, as if it had always been so. */
 function zeroTimeOf(site, figures) {
   const {estimate} = site;
-  return !estimate ? site.zeroRealisedSeconds : uptime(figures) * estimate.zeroShare
+  return !estimate ? site.zeroRealisedSeconds : uptime(figures) * (estimate.zeroShare || 0)
     * (estimate.pausesPerSecond * estimate.realisedSeconds || estimate.cpuCores || 0);
 }
 
@@ -52,6 +52,12 @@ function outcome(site) {
       : (site.window ? percent(site.window.expiredShare) : share(site.expired, site.pauses)) + ' of waits expired';
 }
 
+/** The other lines of these threads, among which nothing divides the figures. */
+function together(estimate) {
+  const others = (estimate.lines || []).slice(1).map(line => line.class + '.' + line.method + ':' + line.line);
+  return others.length ? ', together with ' + others.join(', ') : '';
+}
+
 function rateText(site, figures) {
   if (periodOf(site)) {
     return 'every ' + duration(site.periodSeconds);
@@ -60,13 +66,18 @@ function rateText(site, figures) {
   return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known) + ' a second';
 }
 
+/** Of an estimate; without a rate nothing tells it. */
+function zeroShareText(estimate) {
+  return estimate.zeroShare === undefined ? 'unknown' : share(estimate.zeroShare, 1);
+}
+
 /* The orders of the list, and what the Markdown of a site has of each: nothing of a schedule, which is no pause. */
 const COLUMNS = {
-  cost: {label: 'cost', order: () => (a, b) => b.cores - a.cores},
+  cost: {label: 'cost', order: () => (a, b) => a.rank - b.rank},
   // NaN, where no one knows the rate, would leave the others unsorted.
   rate: {label: 'pauses a second', order: figures => (a, b) => (rateOf(b, figures) || 0) - (rateOf(a, figures) || 0)},
   zero: {label: 'time in zero pauses', order: figures => (a, b) => zeroTimeOf(b, figures) - zeroTimeOf(a, figures),
-    markdown: ({estimate, zeroPauses, pauses}) => (estimate ? escaped(estimate.basis) + '; ' + share(estimate.zeroShare, 1)
+    markdown: ({estimate, zeroPauses, pauses}) => (estimate ? escaped(estimate.basis) + '; ' + zeroShareText(estimate)
       : share(zeroPauses, pauses)) + ' zero pauses'},
   realised: {label: 'time per pause', order: () => (a, b) => realisedOf(b) - realisedOf(a),
     markdown: site => !site.estimate ? 'requested ' + duration(requestedOf(site)) + ', realised ' + duration(realisedOf(site)) + ' on average'
@@ -146,8 +157,9 @@ class Row {
     this.site = site;
     this.figures = figures;
     this.node.dataset.severity = severityOf(site);
-    this.once('name', [site.class, site.method, site.line], () => this.name.replaceChildren(
-      element('span', {class: 'class'}, simpleName(site)), '.', element('wbr'), element('span', {class: 'method'}, site.method),
+    const caller = site.estimate && site.estimate.caller ? site.estimate.caller + ' via ' : '';
+    this.once('name', [caller, site.class, site.method, site.line], () => this.name.replaceChildren(
+      element('span', {class: 'class'}, caller + simpleName(site)), '.', element('wbr'), element('span', {class: 'method'}, site.method),
       site.line ? element('span', {class: 'line'}, ':' + site.line) : ''));
     say(this.where, [site.call, packageName(site), site.artifact].filter(Boolean).join('  ·  '));
     this.once('verdicts', [site.verdicts, site.known, site.lastTry, armOf(site, figures)], () => this.verdicts.replaceChildren(...site.verdicts.map(verdict =>
@@ -161,7 +173,7 @@ class Row {
     if (estimate) {
       this.tag.title = plain(estimate.basis);
       say(this.mean, many(estimate.threads, 'thread') + (estimate.realisedSeconds === undefined ? ''
-        : ', ' + duration(estimate.realisedSeconds) + ' each time'));
+        : ', ' + duration(estimate.realisedSeconds) + ' each time') + together(estimate));
     }
     this.once('spark', site.history || null, () => this.spark.replaceChildren(
       ...(site.history ? [spark(site.history.pausesPerSecond)] : [])));
@@ -232,7 +244,7 @@ function estimated(estimate) {
     ...described([['watched for', age(Math.round(estimate.seconds))], ['threads that wait only here', whole(estimate.threads)],
       ['pauses a second', unknown(estimate.pausesPerSecond === undefined ? undefined : '~' + rate(estimate.pausesPerSecond))],
       ['time of a pause', unknown(estimate.realisedSeconds === undefined ? undefined : duration(estimate.realisedSeconds))],
-      ['zero pauses', share(estimate.zeroShare, 1)],
+      ['zero pauses', zeroShareText(estimate)],
       ['CPU inside the pauses', estimate.cpuCores === undefined ? 'not known' : cores(estimate.cpuCores)]])];
 }
 

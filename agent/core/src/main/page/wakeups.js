@@ -82,8 +82,8 @@ function placeName(text) {
 function other(one) {
   const threads = many(one.threads, 'thread');
   const isMixed = !one.place && !one.call && !one.ofJvm;
-  const seen = one.place || one.ofJvm ? '' : !isMixed ? 'in the JDK alone' : one.places.length > 1 ? 'at several places'
-    : one.places.length ? 'too few samples for a place' : 'in no stack sample';
+  const seen = one.place || one.ofJvm ? '' : !isMixed ? 'in the JDK alone' : one.places.length ? 'at several places'
+    : 'in no stack sample';
   const waits = one.waitsPerSecond >= 2 * Math.max(1, one.wakeUpsPerSecond)
     ? rate(one.waitsPerSecond) + ' waits a second' : '';
   return element('li', {},
@@ -92,7 +92,7 @@ function other(one) {
       element('p', {class: 'where'}, [one.ofJvm ? 'JVM or native' : one.call, one.kind, one.place ? threads + ': ' + one.names : threads, seen]
         .filter(Boolean).join('  ·  ')),
       isMixed ? element('ul', {class: 'places'}, one.places.map(at => element('li', {},
-        element('b', {}, at.waitsShare ? share(at.waitsShare, 1) + ' of waits seen' : share(at.samples, one.samples) + (one.places[0].waitsShare ? ' of samples' : '')), ' ', element('span', {class: 'place'}, at.place || 'the JDK'),
+        element('b', {}, share(at.samples, one.samples)), ' ', element('span', {class: 'place'}, at.place || 'the JDK'),
         ' ' + (at.call || 'running')))) : null),
     element('p', {class: 'much'}, element('b', {}, one.wakeUpsPerSecond === undefined ? '' : rate(one.wakeUpsPerSecond) + ' a second'),
       waits ? element('span', {class: 'of'}, waits) : null,

@@ -36,7 +36,7 @@ public final class Attach {
     }
 
     private static void await(String state, Method properties, Object machine) throws Exception {
-        long end = System.currentTimeMillis() + 60_000;
+        long end = System.currentTimeMillis() + 400_000;
         while (!state.equals(properties(properties, machine).getProperty("dozemeter.state"))
             && System.currentTimeMillis() < end) {
             Thread.sleep(20);

@@ -54,6 +54,23 @@ class DeferredIT {
             .collect(Collectors.toSet());
     }
 
+    /** Its frames stay as they are, so a rewritten class would never count them. */
+    @OnJdks(value = Which.ALL, from = 21)
+    void aLoopOfVirtualThreadsIsDeferredAndNamed(Jdk jdk) throws Exception {
+        String loops = "programs.VirtualLoops";
+        try (RunningJvm jvm = Jvm.of(jdk).main(loops, 5).start()) {
+            jvm.awaitOut("pausing");
+            Attached attached = new Attached(jdk, jvm);
+            attached.start("port=off,calls=default:waits");
+            String report = Files.readString(attached.report(1, folder.resolve("report.txt")));
+
+            assertThat(attached.properties()).containsEntry("dozemeter.deferred", loops + ";");
+            assertThat(report).containsPattern("1 class is estimated only: a method may never return, and rewriting would slow it down:\\s+" + loops)
+                .containsPattern(" 5 threads +Thread\\.sleep\n +" + loops + "\\.sleep:")
+                .containsPattern(" 1 thread +BlockingQueue\\.poll\n +" + loops + "\\.poll:");
+        }
+    }
+
     @OnJdks(Which.OUTERMOST)
     @Tag("long")
     void noReportCallsAThreadSilentThatParksForEver(Jdk jdk) throws Exception {
@@ -66,7 +83,7 @@ class DeferredIT {
 
                 // It parks for 100 µs: a second has thousands of wake-ups, and sometimes too few stack samples for an estimate.
                 assertThat(report.replaceAll("\\s+", " ")).as(ending).containsPattern(
-                    "(Not all was seen: pauses of one class have no figures|Nothing urgent\\. Deferred|Cheap but frequent: |Too early to judge: |Fix |Pauses seen )");
+                    "(Nothing urgent: Deferred|Cheap but frequent: |Too early to judge: |Fix |Incomplete: |\\S+:\\d+ uses |Pauses are cheap)");
                 assertThat(report).as(ending)
                     .containsPattern(NAME.replace(".", "\\.") + "[\\s\\S]{0,100}parkNanos|parkNanos[\\s\\S]{0,100}" + NAME)
                     .doesNotContain("No pause was counted.");

@@ -85,10 +85,15 @@ record Chapter(String key, String title, boolean onlyBuild, View view, Experimen
             loaded, the JVM does more at each mount, on 21 and 22 in a place that all processors share: expect more with more than two
             processors. Figures are means over JVMs with none to seven idle platform threads, which change a handover, too.
             [What to do](troubleshooting.md#virtual-threads-are-slower-with-any-agent)."""),
-        new Chapter("truth", "Accuracy", true, View.NONE, setting -> new TruthExperiment(setting).measure(), """
+        new Chapter("truth", "Accuracy", true, View.newest("loop", "counted", "`look`"),
+            setting -> new TruthExperiment(setting).measure(), """
             A program makes a known number of known pauses and times each call itself; the table of targets compares its figures with the
             agent's, with `timing=adaptive` and `timing=all`. A miss within three standard errors is called chance.
-            [How exact realised times are](metrics.md#how-exact-realised-times-are)."""),
+            [How exact realised times are](metrics.md#how-exact-realised-times-are).
+
+            From outside: loops count their pauses and read their CPU clock around some. `look` is to name each line, or the lines that share
+            a thread; a rate is within a tenth unless it is of zero pauses, *about* is within a factor of two, *up to* is no less than the
+            truth. Bold is what it missed."""),
         new Chapter("cost", "Costs, against the kernel", true, View.newest("loop", "counted", "attached", "`look`"),
             setting -> new CostExperiment(setting).measure(), """
             Percent of a core: what a loop is said to cost, of the kernel's run time of its threads beside their own work. A counted cost is within

@@ -161,9 +161,11 @@ record PerformancePage(PerformanceData data) {
         if (view != View.NONE) {
             PivotTable shown = new PivotTable(view.rows());
             int newest = section.tables.stream().mapToInt(PerformancePage::feature).max().orElse(0);
-            section.tables.stream().filter(table -> !view.isNewest() || feature(table) == newest)
-                .forEach(table -> put(table, view, shown));
-            page.block(shown.lines());
+            List<Table> tables = section.tables.stream().filter(table -> table.columns().contains(view.rows())).toList();
+            tables.stream().filter(table -> !view.isNewest() || feature(table) == newest).forEach(table -> put(table, view, shown));
+            if (!tables.isEmpty()) {
+                page.block(shown.lines());
+            }
         }
     }
 

@@ -66,20 +66,9 @@ record Reach(double kernel, double explained, double placed, String headline, Li
         double placed = explained * all;
         for (JsonObject row : objects(account, "others")) {
             boolean isOfJvm = row.has("ofJvm") && row.get("ofJvm").getAsBoolean();
-            placed += isOfJvm ? 0 : number(row, "wakeUpsPerSecond") * (text(row, "call").isEmpty() ? partsWithPlace(row, report) : 1);
+            placed += isOfJvm ? 0 : number(row, "wakeUpsPerSecond");
         }
         return new Reach(kernel, explained, waiting <= 0 ? Double.NaN : placed / waiting, text(report, "headline"), findings);
-    }
-
-    /** Of threads that wait in several ways, what is known of each place; deferred sites are explained already. */
-    private static double partsWithPlace(JsonObject row, JsonObject report) {
-        double parts = 0;
-        for (JsonObject place : objects(row, "places")) {
-            boolean isDeferred = StreamSupport.stream(report.getAsJsonArray("deferred").spliterator(), false)
-                .anyMatch(name -> text(place, "place").startsWith(name.getAsString() + '.'));
-            parts += isDeferred || !place.has("waitsShare") ? 0 : number(place, "waitsShare");
-        }
-        return parts;
     }
 
     private static String finding(String verdict, String severity, String place) {

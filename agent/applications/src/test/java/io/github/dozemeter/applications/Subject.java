@@ -84,7 +84,7 @@ enum Subject {
         }
     },
     KAFKA("Kafka 4.4.0 broker, 1,000 messages a second", "",
-        "Right not to praise: it wakes up often, mostly by selectors and timed queues that no site holds; each is named.") {
+        "Right to raise no warning: it wakes up often, mostly by selectors and timed queues that no site holds; each is named.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             Path[] classPath = classPath("kafka");
@@ -107,7 +107,7 @@ enum Subject {
             return List.of(jvm, load);
         }
     },
-    CASSANDRA("Cassandra 5.0.9, idle", "", "Right not to praise: one scheduler thread makes hundreds of wake-ups a second; it is named.") {
+    CASSANDRA("Cassandra 5.0.9, idle", "", "Right to raise no warning: one scheduler thread makes hundreds of wake-ups a second; it is named.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             return List.of(Cassandra.start(jdk, folder, Loopback.freePort(), options));
@@ -115,8 +115,7 @@ enum Subject {
     },
     CASSANDRA_LOADED("Cassandra 5.0.9, 600 statements a second", "TINY_PAUSE SEPWorker.doWaitSpin",
         "Right: idle workers spin by parking for some microseconds, which last ten times as long. They also park there until they "
-            + "are needed, so attached and by `look` the rate is the threads'. Attached, the JDK's count of their waits tells the "
-            + "line's part, nine tenths of all wake-ups, as with `-javaagent`, which counts them.") {
+            + "are needed, so attached and by `look` the lines share the rate of their threads; `-javaagent` counts each.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             int port = Loopback.freePort();

@@ -59,12 +59,6 @@ abstract class JvmVerb extends Verb {
             + " agent or debugger that may rewrite classes was there from its start")
         private boolean isGiven;
 
-        /** Returns how to count exactly; null if classes may be rewritten, maybe after a message. */
-        String obstacle(AttachedJvm target, Console console) {
-            RewriteCost cost = unaccepted(target, console);
-            return cost == null ? null : "Counted exactly with --rewrite (" + cost + ") or with -javaagent";
-        }
-
         /** @throws CommandFailure if classes may not be rewritten */
         void require(AttachedJvm target, Console console) {
             RewriteCost cost = unaccepted(target, console);
@@ -76,7 +70,7 @@ abstract class JvmVerb extends Verb {
         }
 
         /** Returns what rewriting classes would cost; null if that is little or accepted, then after a message. */
-        private RewriteCost unaccepted(AttachedJvm target, Console console) {
+        RewriteCost unaccepted(AttachedJvm target, Console console) {
             RewriteCost cost = target.rewriteCost();
             if (cost.isLow()) {
                 return null;

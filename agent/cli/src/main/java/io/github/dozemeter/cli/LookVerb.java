@@ -89,11 +89,13 @@ final class LookVerb extends Verb {
 
     private int look(AttachedJvm target, Interruption interruption) throws IOException {
         int usual = records ? SECONDS_BEFORE_RECORDING : SECONDS;
-        LookResult result = look(target, seconds == null ? usual : seconds, console, interruption);
+        Look look = new Look(target, seconds == null ? usual : seconds, target.tasks());
+        LookResult result = look(target, seconds == null && !records ? look.orLonger() : look, console, interruption);
         // Now, as the look has asked for the properties that name the folder.
         JvmRecorder.deleteOld(target);
+        Look.deleteOld(target);
         if (!records || result.ending != null) {
-            print(result.window(), null);
+            print(result.window(new RecordingHint(target, result)::below), null);
             return end(result, ExitCode.OK, console);
         }
         JvmRecorder recorder = new JvmRecorder(target, result);
@@ -112,7 +114,7 @@ final class LookVerb extends Verb {
     /** @param pauses null where nothing was recorded */
     private void print(ReportWindow window, RecordedPauses pauses) throws IOException {
         if (!format.startsWith(COLLAPSED)) {
-            new ReportFile(null, format, null, console).take(window, "", text);
+            new ReportFile(null, format, null, console).take(window, text);
         } else if (pauses != null) {
             int sum = format.equals(COLLAPSED) ? 0 : 1;
             pauses.stacks.forEach((stack, sums) -> console.out.println(stack + ' ' + sums[sum]));
@@ -128,14 +130,14 @@ final class LookVerb extends Verb {
         return ExitCode.FAILED;
     }
 
-    static LookResult look(AttachedJvm target, int seconds, Console console,
-                           Interruption interruption) {
+    static LookResult look(AttachedJvm target, Look look, Console console, Interruption interruption) {
         String warning = target.warningBeforeDumps();
         if (warning != null) {
             console.say(warning);
         }
         try (Console.ProgressLine progress = console.progress()) {
-            return new Look(target, seconds, target.tasks()).run(passed -> {
+            return look.run(passed -> {
+                int seconds = look.seconds();
                 progress.show((int) Math.min(passed, seconds) + " of " + seconds + " s", passed / seconds);
                 return !interruption.happened();
             });

@@ -5,7 +5,6 @@ import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.export.report.Page;
 import io.github.dozemeter.export.report.ReportFormat;
 import io.github.dozemeter.export.report.ReportWindow;
-import io.github.dozemeter.support.SafeText;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -70,16 +69,13 @@ final class ReportFile {
         }
     }
 
-    /** @param exact how to get exact figures, or empty: the line below a table, a message for other formats */
-    int take(ReportWindow look, String exact, String from) throws IOException {
+    /** Says with a gate, which prints findings alone, what was done. */
+    int take(ReportWindow look, String from) throws IOException {
         StringWriter text = new StringWriter();
         int columns = file == null ? console.columns() : Console.COLUMNS;
         format().report(look, columns).writeTo(text);
-        if (!exact.isEmpty() && format() == ReportFormat.TXT) {
-            text.append('\n').append(String.join("\n",
-                SafeText.lines(exact + '.', "", columns))).append('\n');
-        } else if (!exact.isEmpty()) {
-            console.say(exact);
+        if (gate != null) {
+            console.say(look.source.action());
         }
         return take(text.toString(), from);
     }

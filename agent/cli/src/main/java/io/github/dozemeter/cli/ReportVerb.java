@@ -4,6 +4,8 @@ import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.cli.jvm.Jvms;
+import io.github.dozemeter.cli.jvm.RewriteCost;
+import io.github.dozemeter.cli.look.Look;
 import io.github.dozemeter.cli.look.LookResult;
 import io.github.dozemeter.export.report.ReportFormat;
 import io.github.dozemeter.request.AgentRequest;
@@ -25,8 +27,8 @@ import picocli.CommandLine.Parameters;
     description = "Record the pauses of a JVM for some seconds and print which lines pause, how often, and what"
         + " that costs.",
     footer = {"", "If no agent runs in the JVM, this command attaches one, records, prints the report and detaches"
-        + " it. Where that would make the JVM recompile all its methods (Java 8 to 22), it loads nothing and"
-        + " estimates, unless --rewrite is given. An agent counts timed waits of queues, conditions, locks and"
+        + " it. On Java 22 and earlier, attaching discards compiled code: there it does not attach but"
+        + " estimates from outside, unless --rewrite is given. An agent counts timed waits of queues, conditions, locks and"
         + " selectors as well (calls=default:waits) unless calls=... is given. An agent that ran before keeps"
         + " running and counts what it was started with. Ctrl-C ends the recording early and still prints the"
         + " report. If the JVM ends meanwhile, what was seen is printed, with exit code 4.",
@@ -85,10 +87,9 @@ final class ReportVerb extends Verb {
         }
         try (AttachedJvm target = AttachedJvm.attach(jvm == null ? Jvms.only(Jvms.all()) : Jvms.find(jvm))) {
             return Interruption.during(console, interruption -> {
-                String obstacle = target.state().isStopped()
-                    ? rewrite.obstacle(target, console) : null;
-                return obstacle == null ? record(target, report, interruption)
-                    : look(target, report, obstacle, interruption);
+                RewriteCost unaccepted = target.state().isStopped() ? rewrite.unaccepted(target, console) : null;
+                return unaccepted == null ? record(target, report, interruption)
+                    : look(target, report, unaccepted, interruption);
             });
         }
     }
@@ -107,19 +108,20 @@ final class ReportVerb extends Verb {
     }
 
     /** Loads nothing into the JVM: its stacks, and what the kernel counts. */
-    private int look(AttachedJvm target, ReportFile report, String exact, Interruption interruption)
+    private int look(AttachedJvm target, ReportFile report, RewriteCost cost, Interruption interruption)
         throws IOException {
+        String reason = cost.reason();
         if (target.tasks() == null && !target.hasTimesInDumps()
             || report.format() == ReportFormat.PROM) {
-            throw CommandFailure.refused("nothing was loaded into the JVM "
-                + target.jvm() + ". " + exact);
+            throw CommandFailure.refused("not attached to the JVM " + target.jvm() + ": " + reason
+                + "; an agent from the start (-javaagent) counts, and so does --rewrite (" + cost + ')');
         }
         if (!options.isEmpty()) {
             console.say("the agent's options have no effect, as no agent is loaded");
         }
-        LookResult result = LookVerb.look(target, seconds, console, interruption);
+        LookResult result = LookVerb.look(target, new Look(target, seconds, target.tasks()), console, interruption);
         return LookVerb.end(result,
-            report.take(result.window(), exact, target.jvm().toString()), console);
+            report.take(result.windowNotAttached(reason), target.jvm().toString()), console);
     }
 
     /** Finished reports; the worst of them decides, and a finding is worse than a report that judges nothing. */

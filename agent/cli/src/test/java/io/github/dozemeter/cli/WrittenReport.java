@@ -4,10 +4,11 @@ import io.github.dozemeter.config.CostModel;
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.counters.Call;
 import io.github.dozemeter.counters.Deferred;
+import io.github.dozemeter.counters.Estimate;
+import io.github.dozemeter.counters.Estimate.RateBasis;
 import io.github.dozemeter.counters.RecordedSite;
 import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.counters.SiteFigures;
-import io.github.dozemeter.counters.SiteFigures.Estimate;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.export.metrics.AgentFacts;
 import io.github.dozemeter.export.metrics.TriedSites;
@@ -79,7 +80,8 @@ final class WrittenReport {
 
     /** The same warning at a site that is not counted. */
     WrittenReport estimatedZeroSleeps(String className) {
-        estimated.add(SiteFigures.estimated(site(className), 1_000_000, 1, true, new Estimate(1, Set.of("worker-#"), 20, 32, 0)));
+        estimated.add(SiteFigures.estimated(site(className), 1_000_000, 0, 1, 0,
+            new Estimate(1, Set.of("worker-#"), 20, 32, RateBasis.ABOUT, "", Map.of(site(className), 1.0), false, 0)));
         return deferring(className);
     }
 
@@ -138,7 +140,7 @@ final class WrittenReport {
         }
         Diagnosis diagnosis = diagnosis();
         Snapshot sinceStart = snapshot(counted);
-        ReportWindow window = new ReportWindow(new AgentSource(facts, timing, "", sinceStart, 0), new ReportWindow.Jvm("a.Main", 17, "21.0.4"),
+        ReportWindow window = new ReportWindow(new AgentSource(facts, timing, "", sinceStart, 0, ""), new ReportWindow.Jvm("a.Main", 17, "21.0.4"),
             diagnosis, diagnosis.headline(facts.circumstances()), sinceStart, SiteHistory.NONE, facts.tried);
         StringWriter text = new StringWriter();
         new SitesReport(window, kind).writeTo(text);

@@ -7,17 +7,16 @@ import java.util.Set;
 /** Types of the JDK's own on Java 9 and later: their package becomes visible to the agent's own module alone. */
 final class InternalPackage {
 
-    private static final String PACKAGE = "jdk.internal.misc";
-
     private InternalPackage() {
     }
 
-    static Class<?> type(String name,
+    /** @param inPackage of java.base, as {@code jdk.internal.misc} */
+    static Class<?> type(String inPackage, String name,
                          Instrumentation instrumentation) throws ClassNotFoundException {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(),
-            Map.of(PACKAGE, Set.of(InternalPackage.class.getModule())), Map.of(),
+            Map.of(inPackage, Set.of(InternalPackage.class.getModule())), Map.of(),
             Set.of(), Map.of());
         // What + is compiled to from 9 on links a call site, two milliseconds before main.
-        return Class.forName(PACKAGE.concat(".").concat(name));
+        return Class.forName(inPackage.concat(".").concat(name));
     }
 }

@@ -3,8 +3,8 @@ package io.github.dozemeter.config;
 /** The CPU time of a pause that blocks, where none was measured, and the price of a core in money. Immutable. */
 public final class CostModel {
 
-    /** Measured in loops of eight kinds: 5.7 to 16 µs. Within a factor of two, see docs/rationale.md. */
-    public static final CostModel ASSUMED = new CostModel(10_000, "assumed", Double.NaN);
+    /** Measured in 23 loops of several kinds: 7 to 37 µs. Within a factor of two, see docs/rationale.md. */
+    public static final CostModel ASSUMED = new CostModel(14_000, "assumed", Double.NaN);
 
     public final long wakeUpNanos;
     /** How the time is known, in some words. */

@@ -81,54 +81,33 @@ public final class SiteFigures {
         }
     }
 
-    /** The basis of an uncounted site: the JDK's waits of threads that samples see only there. Immutable. */
-    public static final class Estimate {
-
-        public final int threads;
-        private final Set<String> threadNames;
-        public final int samples;
-        private final double seconds;
-        /** The other of two lines, of one method and call, between which figures cannot be divided; 0 for none. */
-        public final int otherLine;
-
-        /** @param seconds from the first reading of these threads to the last */
-        public Estimate(int threads, Set<String> threadNames, int samples,
-                        double seconds, int otherLine) {
-            this.otherLine = otherLine;
-            this.threads = threads;
-            this.threadNames = threadNames;
-            this.samples = samples;
-            this.seconds = seconds;
-        }
-
-        /** Returns the end of a sentence. */
-        @Override
-        public String toString() {
-            return "estimated from " + samples + (samples == 1 ? " sample of " : " samples of ") + threads
-                + (threads == 1 ? " thread" : " threads");
-        }
-    }
-
     /**
-     * @param pauses waits of those threads by the JDK's count; 0 if it has none, as for {@code Thread.yield}
-     * @param threadSeconds for how long threads were in these pauses, all together
-     * @param zero whether they request no time, as far as their duration shows
+     * @param zero pauses that request no time; 0 if it is unknown how many
+     * @param others those that request some
+     * @param threadSeconds for how long threads were in the others, all together
      */
-    public static SiteFigures estimated(Site site, long pauses, double threadSeconds, boolean zero,
+    public static SiteFigures estimated(Site site, long zero, long others, double zeroSeconds, double threadSeconds,
                                         Estimate estimate) {
-        double realisedNanos = threadSeconds * 1e9;
+        double zeroNanos = zeroSeconds * 1e9;
+        double otherNanos = threadSeconds * 1e9;
         // What they requested is not known, and all are in the bucket of their mean.
         long[] buckets = new long[Times.BUCKETS + 1];
-        buckets[pauses == 0 ? 0 : Times.bucketFor(realisedNanos / pauses)] = pauses;
-        Times times = new Times(pauses, 0, realisedNanos, zero ? realisedNanos : 0, buckets);
+        buckets[zero == 0 ? 0 : Times.bucketFor(zeroNanos / zero)] = zero;
+        buckets[others == 0 ? 0 : Times.bucketFor(otherNanos / others)] += others;
+        Times times = new Times(zero + others, 0, zeroNanos + otherNanos, zeroNanos, buckets);
         Span span = new Span(0, (long) (estimate.seconds * 1e9), 0);
-        Counts counts = new Counts(zero ? pauses : 0, zero ? 0 : pauses, 0, 0);
+        Counts counts = new Counts(zero, others, 0, 0);
         return new SiteFigures(site, Argument.COMPUTED, counts, times, span,
             Prices.NONE, estimate, null);
     }
 
     public boolean isEstimated() {
         return estimate != null;
+    }
+
+    /** Whether its pauses end at once, by samples, though none requests no time. */
+    public boolean isAtOnce() {
+        return isEstimated() && estimate.isAtOnce;
     }
 
     public boolean isRecorded() {

@@ -14,6 +14,7 @@ public final class Cost {
     public static final Cost NEVER_KNOWN = new Cost(0, Precision.NEVER_KNOWN);
     /** Below this a clock of steps of 10 ms says nothing. */
     static final double LEAST_OF_COARSE = 0.01;
+    private static final double A_FIFTH_MORE = 1.2;
 
     /** Cores; 0 where it is not known. */
     public final double cores;
@@ -74,6 +75,15 @@ public final class Cost {
 
     Cost atMost(double most) {
         return cores > most ? times(most / cores) : this;
+    }
+
+    /** Returns this cost as corrected: one that was off by more than a fifth was not measured well. */
+    Cost corrected(double factor) {
+        if (factor == 1) {
+            return this;
+        }
+        boolean isOff = Math.max(factor, 1 / factor) > A_FIFTH_MORE && precision == Precision.MEASURED;
+        return new Cost(cores * factor, zero * factor, isOff ? Precision.ABOUT : precision);
     }
 
     Cost times(double factor) {

@@ -1,17 +1,19 @@
 package io.github.dozemeter.judge;
 
-import io.github.dozemeter.counters.Call;
+import io.github.dozemeter.counters.Estimate;
+import io.github.dozemeter.counters.Estimate.RateBasis;
 import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.counters.SiteFigures;
-import io.github.dozemeter.counters.SiteFigures.Estimate;
 import io.github.dozemeter.counters.Snapshot;
+import io.github.dozemeter.judge.Cost.Precision;
+import io.github.dozemeter.threads.LineGroup;
+import io.github.dozemeter.threads.LineGroup.Line;
+import io.github.dozemeter.threads.LineGroup.Member;
 import io.github.dozemeter.threads.StackPlace;
 import io.github.dozemeter.threads.StackPlace.Kind;
-import io.github.dozemeter.threads.WakeUps;
+import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.EnumSet;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,139 +23,230 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Figures of the places that are not counted, from threads that pause or wait there alone. Exact is how often each
- * of these threads woke up (the kernel counts that) and waited (the JDK counts that, but no {@code yield}),
- * estimated that it was there. Immutable.
+ * The rows of lines that are not counted: those of a group at which its threads block share one row, as their rates cannot be
+ * divided; each of the others has one of its own. Immutable.
  */
 final class Estimates {
 
-    /**
-     * No sleep that requests a time is shorter: Linux adds 50 µs of timer slack, and a JDK before 21 rounds up to
-     * a millisecond. A yield takes no time at all.
-     */
-    private static final double LEAST_SLEEP_SECONDS = 50e-6;
-    /** A sleep that blocks is one wait and one wake-up; each wait beyond is another line's. */
-    private static final double WAITS_A_WAKE_UP = 2;
+    /** CPU time of a zero pause: 526 to 590 ns, measured. */
+    private static final double ZERO_NANOS = 530;
+    /** The part of the samples elsewhere from which on a rate is a bound. */
+    private static final double MIN_ELSEWHERE = 0.1;
     private static final double NEARLY_ALL = 0.9;
-    /** The least rate that is worth a row, of a place that is not of a deferred class. */
-    private static final double LEAST_RATE = 1;
-    private static final double LEAST_CORES = 0.01;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final String SLEEP = ".sleep";
 
-    /** Has the rows whose threads are those of estimated sites. */
-    final Map<WakeUps.Row, List<Estimated>> byRow = new LinkedHashMap<>();
-    /** Has those whose threads wait at recorded sites alone. */
-    final Set<WakeUps.Row> recorded = new HashSet<>();
-    /** Waits a second besides a sleep, at lines that no sample saw. */
-    double unseen;
-    private final WakeUps wakeUps;
-    private final Snapshot counted;
+    final List<Estimated> rows = new ArrayList<>();
+    /** Has those whose threads wait at recorded lines alone. */
+    final Set<LineGroup> recorded = new HashSet<>();
+    /** CPU that each group's threads use outside their pauses, in cores. */
+    final Map<LineGroup, Double> outside = new LinkedHashMap<>();
+    /** Has those whose lines are all counted: their class was rewritten meanwhile. */
+    final Set<LineGroup> counted = new HashSet<>();
+    final boolean isDeferred;
+    private final Snapshot span;
     private final Function<String, String> artifacts;
+    private final ThreadsSnapshot threads;
+    private final double seconds;
+    private final boolean isByKernel;
 
-    /** One of them, and what its threads used, in cores and wake-ups a second. Immutable. */
+    /** One row, before it is judged. Immutable. */
     static final class Estimated {
 
         final SiteFigures figures;
-        /** Used by all threads of this site. */
-        final double cpu;
-        /** Wake-ups of these pauses. */
-        final double blocked;
-        /** Wake-ups of the other line at which its threads sleep. */
-        final double blockedElsewhere;
-        /** Part of the samples of its threads, but for those of the other line; 1 from nine tenths on. */
-        final double share;
-        /** Whether no one counts these: a yield, a zero sleep seen from outside; all where there is no count. */
-        final boolean isUncounted;
-        final boolean isZero;
+        final Cost cost;
+        final LineGroup group;
 
-        private Estimated(SiteFigures figures, WakeUps.Row row, double blocked, double blockedElsewhere,
-                          double share, boolean isUncounted, boolean isZero) {
+        private Estimated(SiteFigures figures, Cost cost, LineGroup group) {
             this.figures = figures;
-            this.cpu = row.cpu();
-            this.blocked = blocked;
-            this.blockedElsewhere = blockedElsewhere;
-            this.share = share;
-            this.isUncounted = isUncounted;
-            this.isZero = isZero;
+            this.cost = cost;
+            this.group = group;
+        }
+    }
+
+    /** Sums up one row. Not thread-safe. */
+    private static final class Sum {
+
+        private final List<Line> lines = new ArrayList<>();
+        private double cores;
+        /** The part of that which is a bound. */
+        private double bound;
+        private double zero;
+        private double samples;
+        private double zeroSamples;
+        private double atOnceSamples;
+        private double zeroSeconds;
+        private double blockedSeconds;
+        private double zeroRate;
+        /** Whether the JDK counts its zero pauses. */
+        private boolean isWaited;
+
+        private Sum(Line line) {
+            lines.add(line);
+        }
+
+        private void add(Sum more) {
+            lines.addAll(more.lines);
+            cores += more.cores;
+            bound += more.bound;
+            zero += more.zero;
+            samples += more.samples;
+            zeroSamples += more.zeroSamples;
+            atOnceSamples += more.atOnceSamples;
+            zeroSeconds += more.zeroSeconds;
+            blockedSeconds += more.blockedSeconds;
+            zeroRate += more.zeroRate;
+            isWaited |= more.isWaited;
+        }
+
+        private void addCores(double more, boolean isBound) {
+            cores += more;
+            if (isBound) {
+                bound += more;
+            }
+        }
+
+        private double blockedSamples() {
+            return samples - zeroSamples - atOnceSamples;
+        }
+
+        /** Returns 0 where the cost does not show the rate: as much is of pauses that block. */
+        private double zeroRate(double blockedCores) {
+            return isWaited || zero > blockedCores ? zeroRate : 0;
         }
     }
 
     /**
-     * @param counted sites of the same span, with those of deferred classes, whose names are better than a stack's
+     * @param span sites of the same span, with those of deferred classes, whose names are better than a stack's
      * @param artifacts file name of the artifact of a class; empty if unknown
+     * @param wakeUpNanos the price of a pause that blocks
      */
-    Estimates(WakeUps wakeUps, Snapshot counted, Function<String, String> artifacts) {
-        this.wakeUps = wakeUps;
-        this.counted = counted;
+    Estimates(List<LineGroup> groups, ThreadsSnapshot threads, Snapshot span, Function<String, String> artifacts,
+              double wakeUpNanos) {
+        this.span = span;
+        this.isDeferred = !span.deferred().isEmpty();
         this.artifacts = artifacts;
-        boolean isRecording = counted.sites().stream().anyMatch(SiteFigures::isRecorded);
-        for (WakeUps.Row row : wakeUps.rows) {
-            if (isRecording && isRecorded(row)) {
-                recorded.add(row);
-                continue;
+        this.threads = threads;
+        this.isByKernel = threads.switches >= 0;
+        this.seconds = threads.seconds();
+        groups.forEach(group -> add(group, wakeUpNanos));
+    }
+
+    private void add(LineGroup group, double wakeUpNanos) {
+        List<Line> sites = group.lines().stream().filter(Line::isSite).collect(Collectors.toList());
+        List<Line> lines = sites.stream().filter(line -> !isCounted(line)).collect(Collectors.toList());
+        boolean isIdle = group.wakeUps() == 0 && group.cpu() == 0
+            && lines.stream().allMatch(line -> line.place.kind == Kind.UNTIMED);
+        if (group.lines().size() > 0 && group.lines().stream().allMatch(line -> isRecorded(line, group))) {
+            recorded.add(group);
+        } else if (!sites.isEmpty() && lines.isEmpty()) {
+            counted.add(group);
+        }
+        if (!group.isInJava || isIdle || lines.isEmpty()) {
+            return;
+        }
+        Map<Line, Sum> byLine = new LinkedHashMap<>();
+        lines.forEach(line -> byLine.put(line, new Sum(line)));
+        List<PauseCpu> cpus = new ArrayList<>();
+        double elsewhere = 0;
+        for (Member member : group.members()) {
+            PauseCpu cpu = new PauseCpu(member, seconds, isByKernel, wakeUpNanos);
+            cpus.add(cpu);
+            for (Line line : member.lines()) {
+                if (byLine.containsKey(line)) {
+                    add(byLine.get(line), member, cpu, line);
+                } else if (line.place.kind != Kind.RUNNING) {
+                    elsewhere += cpu.blockedSamples(line);
+                }
             }
-            List<StackPlace> places = row.isInJava ? places(row) : Collections.emptyList();
-            boolean isMuch = row.wakeUps() >= LEAST_RATE
-                || row.waits() >= LEAST_RATE || row.cpu() >= LEAST_CORES;
-            if (!places.isEmpty() && (isMuch || deferred(places.get(0)) != null)
-                && !isCounted(places)) {
-                byRow.put(row, of(row, places));
+        }
+        double blocked = cpus.stream().mapToDouble(cpu -> cpu.blocked).sum();
+        outside.put(group, Math.max(0, group.cpu() - blocked - cpus.stream().mapToDouble(cpu -> cpu.zero + cpu.atOnce).sum()));
+        Sum together = null;
+        for (Sum sum : byLine.values()) {
+            if (sum.blockedSamples() <= 0) {
+                rows.add(row(group, sum, sum.zeroRate(blocked), 0, RateBasis.ABOUT));
+            } else if (together == null) {
+                together = sum;
+            } else {
+                together.add(sum);
             }
         }
-    }
-
-    private boolean isRecorded(WakeUps.Row row) {
-        return !row.places().isEmpty() && row.places().stream().allMatch(at -> counted.sites().stream()
-            .anyMatch(site -> site.isRecorded() && (at.frame != null ? isAt(site, at)
-                : site.site().callLabel().equals(at.call)
-                && site.threadNames().containsAll(row.threadNames()))));
-    }
-
-    private static boolean isAt(SiteFigures recorded, StackPlace at) {
-        return recorded.site().callLabel().equals(at.call) && recorded.site().isAt(at.frame);
-    }
-
-    /** The one place of a row; or the two between which its rate can be divided, or that can be named together. */
-    private static List<StackPlace> places(WakeUps.Row row) {
-        if (row.place != null) {
-            return isSite(row.place)
-                ? Collections.singletonList(row.place) : Collections.emptyList();
+        if (together != null) {
+            boolean isUpTo = elsewhere >= (elsewhere + together.blockedSamples()) * MIN_ELSEWHERE;
+            for (PauseCpu cpu : cpus) {
+                together.addCores(cpu.blocked, isUpTo || cpu.isBound);
+            }
+            rows.add(blocking(group, together, isUpTo, blocked, cpus.stream().mapToDouble(cpu -> cpu.rate).sum()));
         }
-        List<StackPlace> two = new ArrayList<>(row.places());
-        two.sort((one, other) -> row.samples(other) - row.samples(one));
-        if (row.isSampledTooSeldom() || two.size() < 2
-            || row.samples(two.get(0)) + row.samples(two.get(1)) < row.samples() * NEARLY_ALL) {
-            return Collections.emptyList();
+    }
+
+    private Estimated blocking(LineGroup group, Sum together, boolean isUpTo, double blocked, double rate) {
+        double zeroRate = together.zeroRate(blocked);
+        double others = isByKernel ? rate : Math.max(0, rate - zeroRate);
+        RateBasis basis = isUpTo ? RateBasis.UP_TO : RateBasis.EXACT;
+        if (together.lines.size() > 1) {
+            basis = RateBasis.SHARED;
         }
-        StackPlace first = two.get(0);
-        StackPlace second = two.get(1);
-        boolean areSites = isSite(first) && isSite(second);
-        boolean areOneKind = areSites && first.call.equals(second.call) && first.isRunnable == second.isRunnable
-            && first.frame.getClassName().equals(second.frame.getClassName())
-            && first.frame.getMethodName().equals(second.frame.getMethodName());
-        boolean areTogether = areOneKind || areSites && areSleepAndZeroSleep(two);
-        return areTogether ? two.subList(0, 2) : Collections.emptyList();
+        boolean isPriced = zeroRate > 0 && !together.isWaited;
+        return row(group, together, zeroRate, others, isPriced ? RateBasis.ABOUT : basis);
     }
 
-    /** The application's own line waits there. At a selector it waits for whatever arrives. */
-    private static boolean isSite(StackPlace at) {
-        return at.frame != null
-            && EnumSet.of(Kind.PAUSE, Kind.UNTIMED, Kind.QUEUE).contains(at.kind);
+    private void add(Sum sum, Member member, PauseCpu cpu, Line line) {
+        double zeroSamples = cpu.zeroSamples(line);
+        double secondsOfSample = seconds / Math.max(1, member.samples());
+        sum.addCores(cpu.zeroAt(line) + cpu.atOnceAt(line), cpu.isBound);
+        sum.zero += cpu.zeroAt(line);
+        sum.samples += line.samples();
+        sum.zeroSamples += zeroSamples;
+        sum.atOnceSamples += cpu.atOnceSamples(line);
+        sum.zeroSeconds += zeroSamples * secondsOfSample;
+        sum.blockedSeconds += cpu.blockedSamples(line) * secondsOfSample;
+        // The JDK counts each zero sleep as a wait, and no yield.
+        boolean isWaited = zeroSamples > 0 && member.thread.waits >= 0 && line.place.call.endsWith(SLEEP);
+        if (isWaited) {
+            long switches = isByKernel ? Math.max(0, member.thread.switches) : 0;
+            sum.isWaited = true;
+            sum.zeroRate += Math.max(0, member.thread.waits - switches) / seconds * zeroSamples / cpu.zeroSamples;
+        } else if (cpu.isDivisible) {
+            sum.zeroRate += cpu.zeroAt(line) * NANOS_PER_SECOND / ZERO_NANOS;
+        }
     }
 
-    private static boolean areSleepAndZeroSleep(List<StackPlace> two) {
-        return isSleep(two.get(0)) && isSleep(two.get(1))
-            && two.get(0).isRunnable != two.get(1).isRunnable;
+    private Estimated row(LineGroup group, Sum sum, double zeroRate, double rate, RateBasis basis) {
+        Map<Site, Double> lines = new LinkedHashMap<>();
+        sum.lines.sort(Comparator.comparing((Line line) -> line.place.kind).thenComparing(line -> -line.samples()));
+        sum.lines.forEach(line -> lines.merge(site(line.place), line.samples() / sum.samples, Double::sum));
+        Line first = sum.lines.get(0);
+        boolean isAtOnce = sum.atOnceSamples > (sum.samples - sum.atOnceSamples) && sum.zero < sum.cores / 2;
+        // Callers on one thread share its row: then the line is named.
+        boolean isOfOne = sum.lines.stream().allMatch(line -> line.caller.equals(first.caller));
+        Estimate estimate = new Estimate(group.threads(), group.threadNames(), group.samples(), seconds, basis,
+            isOfOne ? first.caller : "", lines, isAtOnce, outside.get(group));
+        SiteFigures figures = SiteFigures.estimated(site(first.place), Math.round(zeroRate * seconds), Math.round(rate * seconds),
+            sum.zeroSeconds, sum.blockedSeconds, estimate);
+        Precision precision = sum.bound >= sum.cores * NEARLY_ALL ? Precision.UP_TO : Precision.ABOUT;
+        double unit = precision == Precision.UP_TO ? threads.cpuUnit : 0;
+        double cores = unit == 0 ? sum.cores : Math.ceil(sum.cores / unit) * unit;
+        double zero = isAtOnce ? cores : Math.min(cores, sum.zero);
+        return new Estimated(figures, new Cost(cores, zero, precision), group);
     }
 
-    private static boolean isSleep(StackPlace at) {
-        return at.kind == Kind.PAUSE && Site.seen(at.call, true, at.frame, "").call().isSleep();
+    /** A recording has threads that wait in the JDK's code alone by their names. */
+    private boolean isRecorded(Line line, LineGroup group) {
+        return line.place.frame != null ? isRecorded(line) : span.sites().stream().anyMatch(site -> site.isRecorded()
+            && site.site().callLabel().equals(line.place.call) && site.threadNames().containsAll(group.threadNames()));
     }
 
-    /** Excludes what was counted before its class was deferred, or since. */
-    private boolean isCounted(List<StackPlace> places) {
-        return counted.sites().stream().anyMatch(site -> places.stream()
-            .anyMatch(at -> site.isRecorded()
-                ? isAt(site, at) : site.pauses() > 0 && isOf(site.site(), at)));
+    /** Excludes what was counted before its class was deferred, or since; and what was recorded. */
+    private boolean isCounted(Line line) {
+        return isRecorded(line)
+            || span.sites().stream().anyMatch(site -> !site.isRecorded() && site.pauses() > 0 && isOf(site.site(), line.place));
+    }
+
+    private boolean isRecorded(Line line) {
+        return span.sites().stream().anyMatch(site -> site.isRecorded() && site.site().callLabel().equals(line.place.call)
+            && site.site().isAt(line.place.frame));
     }
 
     /** A class file names the type of a queue by its interface, a stack by its class. */
@@ -164,77 +257,8 @@ final class Estimates {
         return isCall && site.isAt(at.frame);
     }
 
-    /** @return null if its class is not deferred */
-    private Site deferred(StackPlace at) {
-        return counted.deferred().sites.stream().map(one -> one.site).filter(site -> isOf(site, at)).findFirst()
-            .orElse(null);
-    }
-
-    private List<Estimated> of(WakeUps.Row row, List<StackPlace> places) {
-        StackPlace first = places.get(0);
-        if (places.size() == 2 && areSleepAndZeroSleep(places) && wakeUps.isByKernel) {
-            StackPlace second = places.get(1);
-            return first.isRunnable ? divided(row, second, first) : divided(row, first, second);
-        }
-        boolean yields = first.kind == Kind.PAUSE && first.call.equals(Call.THREAD_YIELD.label());
-        boolean zero = yields || isSleep(first)
-            && (first.isRunnable || !wakeUps.isByKernel && row.meanWait() < LEAST_SLEEP_SECONDS);
-        if (isSleep(first) && !zero && wakeUps.isByKernel
-            && row.waits() > row.wakeUps() * WAITS_A_WAKE_UP) {
-            return divided(row, first, row.places().stream()
-                .filter(at -> isSite(at) && at.isRunnable && isSleep(at)).findFirst().orElse(null));
-        }
-        boolean uncounted = yields || zero && Double.isNaN(row.waits()) || !wakeUps.isCounted;
-        double rate = uncounted ? 0 : Double.isNaN(row.waits()) ? row.wakeUps() : row.waits();
-        double blocked = zero ? 0 : wakeUps.isByKernel ? Math.min(rate, row.wakeUps()) : rate;
-        int otherLine = places.size() == 2 ? Math.max(0, places.get(1).frame.getLineNumber()) : 0;
-        SiteFigures figures = figures(first, rate, row.inPlace(), zero, row, otherLine);
-        double share = share(row, places);
-        return Collections.singletonList(new Estimated(figures, row, blocked, 0,
-            share, uncounted, zero));
-    }
-
-    private static double share(WakeUps.Row row, List<StackPlace> places) {
-        double share = (double) places.stream().mapToInt(row::samples).sum() / row.samples();
-        return share >= NEARLY_ALL ? 1 : share;
-    }
-
-    /**
-     * Threads that make zero sleeps, and then one that blocks, in which nearly all samples are: switches are of
-     * that one, the other waits of the zero sleeps. The CPU may be of these, so the sleep has no share of it.
-     *
-     * @param zero null if it is not known where these are
-     */
-    private List<Estimated> divided(WakeUps.Row row, StackPlace sleep, StackPlace zero) {
-        double rate = row.wakeUps();
-        SiteFigures ofSleep = figures(sleep, rate, row.inPlace(), false, row, 0);
-        Estimated blocked = new Estimated(ofSleep, row, rate, 0, 0, false, false);
-        double others = row.waits() - rate;
-        if (zero == null) {
-            unseen += others;
-            return Collections.singletonList(blocked);
-        }
-        SiteFigures ofZero = figures(zero, Math.max(0, others), 0, true, row, 0);
-        double both = share(row, Arrays.asList(sleep, zero));
-        double share = both == 1 ? both : share(row, Collections.singletonList(zero));
-        return Arrays.asList(blocked,
-            new Estimated(ofZero, row, 0, rate, share, Double.isNaN(others), true));
-    }
-
-    private SiteFigures figures(StackPlace at, double rate, double threads, boolean zero, WakeUps.Row row,
-                                int otherLine) {
-        Site deferred = deferred(at);
-        Site site = deferred != null ? deferred
-            : Site.seen(at.call, at.kind == Kind.PAUSE, at.frame,
-                artifacts.apply(at.frame.getClassName()));
-        Estimate basis = new Estimate(row.threads(), row.threadNames(), row.samples(),
-            wakeUps.seconds, otherLine);
-        long pauses = Math.round(rate * wakeUps.seconds);
-        return SiteFigures.estimated(site, pauses, threads * wakeUps.seconds, zero, basis);
-    }
-
-    /** Sites that share a row in order. */
-    List<Estimated> sites() {
-        return byRow.values().stream().flatMap(List::stream).collect(Collectors.toList());
+    private Site site(StackPlace at) {
+        return span.deferred().sites.stream().map(one -> one.site).filter(site -> isOf(site, at)).findFirst()
+            .orElseGet(() -> Site.seen(at.call, at.kind == Kind.PAUSE, at.frame, artifacts.apply(at.frame.getClassName())));
     }
 }

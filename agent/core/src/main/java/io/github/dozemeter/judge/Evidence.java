@@ -107,12 +107,13 @@ final class Evidence {
         if (cost.precision == Cost.Precision.NEVER_KNOWN) {
             return ", at a cost that is not known";
         }
-        return cost.zero == 0 ? "" : ", use " + cost.prefix() + Numbers.ofCore(cost.zero) + " of a core";
+        // The row has one cost, with that of the few others.
+        return cost.zero == 0 ? "" : ", use " + cost.prefix() + Numbers.ofCore(cost.cores) + " of a core";
     }
 
     /** {@code Thread.sleep} that requests no time in every call: a yield by a system call, dressed as a sleep. */
     Severity zeroSleep() {
-        boolean holds = call == Call.THREAD_SLEEP && site.isAlwaysZero();
+        boolean holds = call == Call.THREAD_SLEEP && site.isAlwaysZero() && !site.isAtOnce();
         return holds ? ofZeroPauses(Verdict.ZERO_SLEEP, Threshold.ZERO_SLEEP_PER_SECOND) : null;
     }
 
@@ -151,13 +152,21 @@ final class Evidence {
     /** A park or {@code TimeUnit.sleep} that nearly always returns at once: a deadline is not always over. */
     Severity zeroPark() {
         boolean returnsAtOnce = (call.isPark() || call == Call.UNIT_SLEEP)
-            && site.zeroShare() >= NEARLY_ALL;
+            && (site.zeroShare() >= NEARLY_ALL || site.isAtOnce());
         boolean isOften = site.zeroRate() >= of(Threshold.ZERO_PARK_PER_SECOND);
         boolean isCostly = limit.isReached(Verdict.ZERO_PARK, cost.zero, site.zeroRate());
         return severity(returnsAtOnce && (isOften || isCostly), isCostly);
     }
 
+    /** Says what pauses cost that end at once, at an unknown rate. */
+    private String atOnce() {
+        return "returns at once again and again" + spentOnZero();
+    }
+
     String zeroParkReason() {
+        if (site.isAtOnce()) {
+            return atOnce();
+        }
         return Numbers.rate(site.rate()) + " calls a second, "
             + (site.isAlwaysZero() ? "all" : Numbers.percent(site.zeroShare()) + " of them")
             + " for no time: each returns at once" + spentOnZero();
@@ -168,13 +177,16 @@ final class Evidence {
      * something is the documented way to take what is there, or to get a lock fairly.
      */
     Severity zeroWait() {
-        boolean findsNothing = site.zeroExpiredShare() >= of(Threshold.ZERO_WAIT_SHARE);
+        boolean findsNothing = site.zeroExpiredShare() >= of(Threshold.ZERO_WAIT_SHARE) || site.isAtOnce();
         boolean isOften = site.zeroRate() >= of(Threshold.ZERO_WAIT_PER_SECOND);
         boolean isCostly = limit.isReached(Verdict.ZERO_WAIT, cost.zero, site.zeroRate());
         return severity(findsNothing && (isOften || isCostly), isCostly);
     }
 
     String zeroWaitReason() {
+        if (site.isAtOnce()) {
+            return atOnce();
+        }
         return Numbers.percent(site.zeroExpiredShare()) + " of " + Numbers.rate(site.zeroRate())
             + " waits a second for no time found nothing" + spentOnZero();
     }
@@ -308,6 +320,10 @@ final class Evidence {
      * for a while, and is interrupted then, was cancelled.
      */
     Severity interruptStorm() {
+        if (site.isAtOnce()) {
+            boolean isWarning = limit.isReached(Verdict.INTERRUPT_STORM, cost.zero, 0);
+            return severity(call == Call.THREAD_SLEEP && isWarning, isWarning);
+        }
         boolean isOften = site.wakeUps() >= of(Threshold.INTERRUPT_STORM_PER_SECOND);
         boolean isCostly = isCostly(Verdict.INTERRUPT_STORM);
         boolean isInterrupted = call.isSleep() ? site.endsAtOnce() : isInterruptedPark();
@@ -323,6 +339,9 @@ final class Evidence {
 
     String interruptStormReason() {
         int answers = samples.interruptSamples();
+        if (site.isAtOnce()) {
+            return atOnce();
+        }
         return Numbers.rate(site.wakeUps()) + " pauses a second request "
             + (site.hasMeans() ? Numbers.duration(site.requestedNanos()) : "over a day") + " and end after "
             + Numbers.duration(site.realisedNanos()) + " on average" + (call.isSleep() || answers == 0 ? ""

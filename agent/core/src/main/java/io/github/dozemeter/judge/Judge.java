@@ -5,23 +5,25 @@ import io.github.dozemeter.counters.SampledSite;
 import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.counters.Snapshot;
+import io.github.dozemeter.judge.Estimates.Estimated;
 import io.github.dozemeter.judge.WakeUpAccount.Counted;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.known.KnownSites;
+import io.github.dozemeter.threads.LineGroup;
 import io.github.dozemeter.threads.SamplesBySite;
 import io.github.dozemeter.threads.SiteSamples;
 import io.github.dozemeter.threads.SiteSamples.Caller;
 import io.github.dozemeter.threads.ThreadsSnapshot;
-import io.github.dozemeter.threads.WakeUps;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Makes a diagnosis from the figures of a span: the same for the same figures, always. Immutable. */
 public final class Judge {
@@ -123,34 +125,44 @@ public final class Judge {
     private Judgement judged(Snapshot span, SamplesBySite samples, ThreadsSnapshot threads, ThreadsSnapshot recent,
                              double limit, Map<Site, Set<Verdict>> before) {
         boolean isJudged = !Double.isNaN(limit);
-        WakeUps wakeUps = new WakeUps(threads);
-        Estimates estimates = new Estimates(wakeUps, span, artifacts);
-        List<SiteFigures> sites = new ArrayList<>(span.sites());
-        estimates.sites().forEach(site -> sites.add(site.figures));
-        Ledger ledger = new Ledger(span, estimates.sites(), samples, threads, costModel, PROCESSORS);
-        List<Finding> findings = new ArrayList<>();
-        Map<Site, List<KnownSite>> known = new HashMap<>();
-        for (SiteFigures site : isJudged ? sites : Collections.<SiteFigures>emptyList()) {
-            // No advice fits all places that share one.
-            if (!site.site().isOther()) {
-                SiteSamples ofSite = samples.of(site);
-                List<KnownSite> bugs = known(site, ofSite);
-                known.put(site.site(), bugs);
-                Evidence seen = new Evidence(site, judged(ledger.of(site.site())),
-                    ledger.schedules.bySite().get(site.site()), ofSite, thresholds, jdk,
-                    before.getOrDefault(site.site(), Collections.emptySet()));
-                findings.addAll(judge(seen, bugs));
-            }
+        List<LineGroup> groups = LineGroup.of(threads);
+        MiddlePrices prices = new MiddlePrices(span.sites(), groups, threads, costModel);
+        Estimates estimates = new Estimates(groups, threads, span, artifacts, prices.ofBlocked);
+        Ledger ledger = new Ledger(span, estimates, prices, samples, groups, threads, costModel, PROCESSORS);
+        List<Row> rows = new ArrayList<>();
+        for (SiteFigures site : span.sites()) {
+            Set<Verdict> warnings = before.getOrDefault(site.site(), Collections.emptySet());
+            rows.add(row(site, ledger.of(site.site()), ledger.schedules, samples, warnings, isJudged));
         }
+        for (Estimated row : estimates.rows) {
+            Set<Verdict> warnings = before.getOrDefault(row.figures.site(), Collections.emptySet());
+            rows.add(row(row.figures, ledger.of(row), ledger.schedules, samples, warnings, isJudged));
+        }
+        Map<Site, List<KnownSite>> deferred = new LinkedHashMap<>();
         for (SampledSite one : isJudged ? span.deferred().sites : Collections.<SampledSite>emptyList()) {
-            known.computeIfAbsent(one.site,
-                at -> knownSites.at(at, Collections.emptySet(), Collections.emptySet()));
+            deferred.put(one.site, bugs(knownSites.at(one.site, Collections.emptySet(), Collections.emptySet())));
         }
-        WakeUps recentWakeUps = recent == threads ? wakeUps : new WakeUps(recent);
-        Estimates recentEstimates = recent == threads ? estimates : new Estimates(recentWakeUps, span, artifacts);
-        WakeUpAccount account =
-            new WakeUpAccount(recentWakeUps, recent.sites.sites(), recentEstimates, span.deferred(), counted);
-        return new Judgement(span, sites, ledger, samples, findings, known, account, limit);
+        List<LineGroup> recentGroups = recent == threads ? groups : LineGroup.of(recent);
+        Estimates recently = recent == threads ? estimates
+            : new Estimates(recentGroups, recent, span, artifacts, prices.ofBlocked);
+        WakeUpAccount account = new WakeUpAccount(recent, recentGroups, recently, counted);
+        return new Judgement(span, rows, ledger, samples, deferred, account, new BusyThreads(recentGroups, recently), limit);
+    }
+
+    private Row row(SiteFigures site, Cost cost, ScheduleCosts schedules, SamplesBySite samples, Set<Verdict> warnings,
+                    boolean isJudged) {
+        // No advice fits all places that share one.
+        if (!isJudged || site.site().isOther()) {
+            return new Row(site, cost, Collections.emptyList(), Collections.emptyList());
+        }
+        SiteSamples ofSite = samples.of(site);
+        List<KnownSite> known = known(site, ofSite);
+        Evidence seen = new Evidence(site, judged(cost), schedules.bySite().get(site.site()), ofSite, thresholds, jdk, warnings);
+        return new Row(site, cost, judge(seen, known), bugs(known));
+    }
+
+    private static List<KnownSite> bugs(List<KnownSite> known) {
+        return known.stream().filter(bug -> !bug.known.isIntended).collect(Collectors.toList());
     }
 
     private Cost judged(Cost cost) {

@@ -33,7 +33,7 @@ public final class SiteHistory {
      * @param recent what happened since the last point
      */
     public SiteHistory next(Snapshot now, Snapshot recent, Diagnosis diagnosis) {
-        Set<Site> kept = diagnosis.costliestFirst(now.sites()).stream().map(SiteFigures::site)
+        Set<Site> kept = diagnosis.inOrder(now.sites()).stream().map(SiteFigures::site)
             .filter(site -> !site.isOther()).limit(SITES)
             .collect(Collectors.toCollection(HashSet::new));
         Map<Site, Points> next = new HashMap<>(2 * SITES);

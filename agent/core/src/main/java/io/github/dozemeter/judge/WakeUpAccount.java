@@ -1,17 +1,20 @@
 package io.github.dozemeter.judge;
 
-import io.github.dozemeter.counters.Deferred;
 import io.github.dozemeter.counters.Prices;
 import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.support.Numbers;
-import io.github.dozemeter.threads.StackPlace;
+import io.github.dozemeter.threads.LineGroup;
+import io.github.dozemeter.threads.LineGroup.Line;
+import io.github.dozemeter.threads.LineGroup.Member;
 import io.github.dozemeter.threads.StackPlace.Kind;
-import io.github.dozemeter.threads.WakeUps;
+import io.github.dozemeter.threads.ThreadActivity;
+import io.github.dozemeter.threads.ThreadsSnapshot;
+import io.github.dozemeter.threads.VirtualScheduler;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,31 +22,41 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Accounts for the wake-ups of this JVM: what the counted sites explain, what the estimated ones, and who else
- * wakes it. All are the kernel's count, in one span; of counted sites, as many as pauses blocked there; of others,
- * those of threads that stack samples saw do nothing else. Without that count there are no parts. Immutable.
+ * Accounts for the wakeups of this JVM: what the counted sites explain, what the estimated ones, and who else wakes it. All are
+ * the kernel's count, in one span, and each belongs to the group of its thread; only those of threads in no stack sample are
+ * not explained. Of counted sites, as many are as pauses blocked there; of those of virtual threads, what their scheduler woke
+ * up. Without that count there are no parts. Immutable.
  */
 public final class WakeUpAccount {
 
     /** Less is not worth a word. */
     private static final double LEAST_SHARE = 0.005;
-    private static final double LEAST_RATE = 1;
-    private static final double LEAST_CORES = 0.01;
-    private static final double LEAST_OF_JVM = 0.05;
     private static final String ATTACHED_LATE = "-javaagent counts them";
     private static final String LOOK = "look lists every thread";
     private static final String WAITS = "calls=default:waits counts those with a time, " + LOOK;
+    private static final String RECORDED = "recorded sites";
+    private static final String ESTIMATED = "estimated sites";
+    private static final String UNSAMPLED = "threads in no stack sample";
+    private static final String VIRTUAL = "virtual threads";
 
-    public final WakeUps wakeUps;
+    public final double seconds;
+    public final double perSecond;
+    /** Whether the kernel counted them; else only the JDK's sleeps, parks and waits are known. */
+    public final boolean isByKernel;
+    /** Whether the kernel or the JDK counts wakeups; else there is no rate at all. */
+    public final boolean isCounted;
+    public final int samples;
     private final Counted counts;
-    /** Waits a second of threads that have a site, at lines that no sample saw. */
-    final double unseenWaits;
     /** The counted sites first, if any, then the largest; empty where the JDK counts, but not the kernel. */
     public final List<Share> shares;
-    /** Rows whose threads wait at no site, costliest first. */
-    public final List<WakeUps.Row> others;
-    /** The part of the wake-ups that counted and estimated sites explain. */
+    /** The groups whose threads are in no row of a site, costliest first. */
+    public final List<LineGroup> others;
+    /** The part of the wakeups that counted and estimated sites explain. */
     public final double explained;
+    /** Wakeups a second of threads that no stack sample showed. */
+    public final double unexplained;
+    /** Whether a stack sample saw a thread at a counted site: its pause may have begun before the others were counted. */
+    final boolean hasCountedPauses;
 
     /** One kind of waiting, and its part. Immutable. */
     public static final class Share {
@@ -78,126 +91,122 @@ public final class WakeUpAccount {
         WAITS
     }
 
-    /** @param counted sites of the same span */
-    WakeUpAccount(WakeUps wakeUps, Collection<SiteFigures> counted, Estimates estimates, Deferred deferred,
-                  Counted counts) {
-        this.wakeUps = wakeUps;
+    /** @param threads with the counted sites of the same span */
+    WakeUpAccount(ThreadsSnapshot threads, List<LineGroup> groups, Estimates estimates, Counted counts) {
         this.counts = counts;
-        this.unseenWaits = estimates.unseen;
-        double ofEstimated = 0;
-        double ofRecorded = 0;
-        Map<Kind, Double> byKind = new EnumMap<>(Kind.class);
-        List<WakeUps.Row> atNoSite = new ArrayList<>();
-        for (WakeUps.Row row : wakeUps.rows) {
-            if (estimates.recorded.contains(row)) {
-                ofRecorded += row.wakeUps();
-                if (row.kind != null) {
-                    byKind.merge(row.kind, row.wakeUps(), Double::sum);
+        this.seconds = threads.seconds();
+        this.isByKernel = threads.switches >= 0;
+        this.samples = threads.samples;
+        this.isCounted = isByKernel || threads.threads().isEmpty()
+            || threads.threads().stream().anyMatch(ThreadActivity::isCounted);
+        boolean hasVirtual = threads.threads().stream().anyMatch(thread -> VirtualScheduler.wakes(thread.name));
+        Set<LineGroup> estimated = estimates.rows.stream().map(row -> row.group).collect(Collectors.toSet());
+        Map<String, Double> parts = new LinkedHashMap<>();
+        List<LineGroup> atNoSite = new ArrayList<>();
+        double atCountedSites = 0;
+        double listed = 0;
+        for (LineGroup group : groups) {
+            boolean isElsewhere = true;
+            for (Member member : group.members()) {
+                double rate = wakeUps(member.thread);
+                listed += rate;
+                boolean isAtCounted = member.isAtCountedSites() || estimates.counted.contains(group);
+                isElsewhere &= !isAtCounted;
+                atCountedSites += isAtCounted ? rate : 0;
+                boolean isOfSite = estimated.contains(group) || !group.schedules.isEmpty();
+                isElsewhere &= !isOfSite && !estimates.recorded.contains(group);
+                if (!isAtCounted && hasVirtual && VirtualScheduler.hasThread(member.thread.name)) {
+                    parts.merge(VIRTUAL, rate, Double::sum);
+                } else if (!isAtCounted) {
+                    parts.merge(isOfSite ? ESTIMATED : label(group, member, estimates), rate, Double::sum);
                 }
-                continue;
             }
-            boolean isEstimated = estimates.byRow.containsKey(row);
-            boolean isTicking = !row.schedules.isEmpty() && row.kind != null && row.kind != Kind.COUNTED;
-            boolean isSite = isEstimated || isTicking || row.kind == Kind.PAUSE && row.places().stream()
-                .allMatch(place -> place.kind != Kind.PAUSE || isDeferred(place, deferred));
-            double ofSites = isSite ? row.uncounted : atDeferred(row, deferred);
-            ofEstimated += ofSites;
-            byKind.merge(row.kind == null ? Kind.PAUSE : row.kind, ofSites, Double::sum);
-            boolean isShown = isEstimated || !row.schedules.isEmpty() || row.kind == Kind.COUNTED
-                || row.isSampledTooSeldom() && !row.places().isEmpty()
-                && row.places().stream().allMatch(place -> place.kind == Kind.COUNTED);
-            // A JVM has a dozen threads of its own, most of which do next to nothing.
-            double leastRate = row.isInJava ? LEAST_RATE
-                : Math.max(LEAST_RATE, wakeUps.perSecond * LEAST_OF_JVM);
-            if (!isShown && (row.wakeUps() >= leastRate || row.cpu() >= LEAST_CORES)) {
-                atNoSite.add(row);
+            if (isElsewhere && (group.wakeUps() != 0 || group.cpu() > 0)) {
+                atNoSite.add(group);
             }
         }
         this.others = Collections.unmodifiableList(atNoSite);
-        double blocked = counts == Counted.NOTHING ? 0 : blocked(counted);
-        this.shares = !wakeUps.isByKernel ? Collections.emptyList()
-            : shares(blocked, ofEstimated, ofRecorded, byKind, deferred.isEmpty() ? LOOK : ATTACHED_LATE);
-        double ofCounted = shares.isEmpty() || counts == Counted.NOTHING
-            ? 0 : shares.get(0).perSecond;
-        this.explained = shares.isEmpty() || wakeUps.perSecond == 0
-            ? 0 : Math.min(1, (ofCounted + ofEstimated + ofRecorded) / wakeUps.perSecond);
+        this.hasCountedPauses = groups.stream().flatMap(group -> group.members().stream()).anyMatch(Member::isAtCountedSites);
+        // Each is counted by the kernel: a whole that misses a part is too small.
+        this.perSecond = isByKernel && seconds > 0 ? Math.max(threads.switches / seconds, listed) : listed;
+        double blocked = counts == Counted.NOTHING ? 0 : blocked(threads.sites.sites(), groups);
+        double atSites = Math.min(blocked, atCountedSites);
+        double unsampled = parts.getOrDefault(UNSAMPLED, 0.0);
+        double ofUnsampled = Math.min(blocked - atSites, unsampled);
+        double unlisted = Math.max(0, perSecond - listed);
+        double ofUnlisted = Math.min(blocked - atSites - ofUnsampled, unlisted);
+        parts.put(UNSAMPLED, unsampled - ofUnsampled);
+        double ofVirtual = Math.min(VirtualPrice.wakeUps(threads) / Math.max(1, seconds), parts.getOrDefault(VIRTUAL, 0.0));
+        parts.computeIfPresent(VIRTUAL, (virtual, rate) -> rate - ofVirtual);
+        parts.put("threads that wait in several ways", atCountedSites - atSites);
+        parts.put("not explained", unlisted - ofUnlisted);
+        double ofCounted = atSites + ofUnsampled + ofUnlisted + ofVirtual;
+        double ofSites = ofCounted + parts.getOrDefault(ESTIMATED, 0.0) + parts.getOrDefault(RECORDED, 0.0);
+        this.explained = !isByKernel || perSecond == 0 ? 0 : Math.min(1, ofSites / perSecond);
+        this.unexplained = isByKernel ? unsampled - ofUnsampled + unlisted - ofUnlisted : 0;
+        this.shares = isByKernel ? shares(ofCounted, parts, estimates.isDeferred) : Collections.emptyList();
+    }
+
+    /** A thread whose task is not found yet has none of its own: the kernel's count is listed with the JVM's. */
+    private double wakeUps(ThreadActivity thread) {
+        return (isByKernel ? Math.max(0, thread.switches) : thread.wakeUps()) / seconds;
+    }
+
+    private static String label(LineGroup group, Member member, Estimates estimates) {
+        if (!group.isInJava) {
+            return "JVM threads";
+        }
+        if (estimates.recorded.contains(group)) {
+            return RECORDED;
+        }
+        return member.samples() == 0 ? UNSAMPLED : group.kind().label();
     }
 
     /** Pauses a second that blocked. Where the threads of a site run, what little blocks is in their own rate. */
-    private double blocked(Collection<SiteFigures> counted) {
-        List<StackPlace> running = wakeUps.rows.stream().filter(row -> row.kind == Kind.RUNNING)
-            .flatMap(row -> row.places().stream()).filter(at -> at.frame != null)
-            .collect(Collectors.toList());
-        return counted.stream()
-            .filter(site -> running.stream().noneMatch(at -> site.site().isAt(at.frame)))
+    private static double blocked(Collection<SiteFigures> counted, List<LineGroup> groups) {
+        List<Line> running = groups.stream().filter(group -> group.kind() == Kind.RUNNING)
+            .flatMap(group -> group.lines().stream()).filter(line -> line.place.frame != null).collect(Collectors.toList());
+        return counted.stream().filter(site -> !site.isOfVirtualThreads())
+            .filter(site -> running.stream().noneMatch(line -> site.site().isAt(line.place.frame)))
             .mapToDouble(site -> site.site().call().mayExpire()
                 ? site.wakeUps() : site.pauses(Prices.Kind.BLOCKED) / site.span().seconds()).sum();
     }
 
-    /** Returns what threads that wait in several ways do at deferred sites, if that is known. */
-    private static double atDeferred(WakeUps.Row row, Deferred deferred) {
-        if (row.kind != null) {
-            return 0;
-        }
-        return row.places().stream().filter(place -> isDeferred(place, deferred)).mapToDouble(row::severalAt).sum();
-    }
-
-    private static boolean isDeferred(StackPlace place, Deferred deferred) {
-        return place.kind == Kind.PAUSE && deferred.classes.contains(place.frame.getClassName());
-    }
-
-    /**
-     * Gives each wake-up one kind, so that the parts add up to all. Counted pauses that blocked explain wake-ups
-     * of threads seen at counted sites first, then of those no sample shows; never more than the kernel counted.
-     */
-    private List<Share> shares(double blocked, double ofEstimated, double ofRecorded, Map<Kind, Double> byKind,
-                               String moreOfEstimated) {
-        double atSites = Math.min(blocked, wakeUps.atCountedSites);
-        double unsampled = Math.min(blocked - atSites, wakeUps.unsampled);
-        double unlisted = Math.min(blocked - atSites - unsampled, wakeUps.unlisted);
+    private List<Share> shares(double ofCounted, Map<String, Double> parts, boolean isDeferred) {
         List<Share> kinds = new ArrayList<>();
-        add(kinds, "recorded sites", ofRecorded, "");
-        add(kinds, "estimated sites", ofEstimated, counts == Counted.PAUSES ? WAITS : moreOfEstimated);
-        add(kinds, "pauses that are not counted", left(Kind.PAUSE, byKind), LOOK);
-        add(kinds, "JVM threads", wakeUps.ofJvm, LOOK);
-        add(kinds, "threads with too few stack samples", wakeUps.unsampled - unsampled, LOOK);
-        for (Kind kind : Kind.values()) {
-            boolean mayBeWaits = counts == Counted.PAUSES
-                && (kind == Kind.QUEUE || kind == Kind.SELECTOR);
-            add(kinds, kind.label(), kind.isPause() ? 0 : left(kind, byKind), mayBeWaits ? WAITS : LOOK);
-        }
-        add(kinds, "threads that wait in several ways", wakeUps.mixed + wakeUps.atCountedSites - atSites, LOOK);
-        add(kinds, "not explained", wakeUps.unlisted - unlisted, LOOK);
+        String ofEstimated = isDeferred ? ATTACHED_LATE : LOOK;
+        parts.forEach((label, rate) -> {
+            boolean mayBeWaits = label.equals(Kind.QUEUE.label()) || label.equals(Kind.SELECTOR.label()) || label.equals(ESTIMATED);
+            String usual = label.equals(ESTIMATED) ? ofEstimated : LOOK;
+            String more = counts == Counted.PAUSES && mayBeWaits ? WAITS : usual;
+            add(kinds, label, rate, label.equals(RECORDED) ? "" : more);
+        });
         kinds.sort(Comparator.comparingDouble(share -> -share.perSecond));
         if (counts != Counted.NOTHING) {
-            kinds.add(0, new Share("counted sites", atSites + unsampled + unlisted, wakeUps.perSecond, ""));
+            kinds.add(0, new Share("counted sites", ofCounted, perSecond, ""));
         }
         return Collections.unmodifiableList(kinds);
     }
 
-    private double left(Kind kind, Map<Kind, Double> ofSites) {
-        return wakeUps.of(kind) - ofSites.getOrDefault(kind, 0.0);
-    }
-
-    private void add(List<Share> kinds, String label, double perSecond, String more) {
-        if (perSecond > 0 && perSecond >= wakeUps.perSecond * LEAST_SHARE) {
-            kinds.add(new Share(label, perSecond, wakeUps.perSecond, counts == Counted.NOTHING ? "" : more));
+    private void add(List<Share> kinds, String label, double rate, String more) {
+        if (rate > 0 && rate >= perSecond * LEAST_SHARE) {
+            kinds.add(new Share(label, rate, perSecond, counts == Counted.NOTHING ? "" : more));
         }
     }
 
     /** Whether the threads of this JVM were read for long enough. */
     public boolean isKnown() {
-        return wakeUps.seconds > 0;
+        return seconds > 0;
     }
 
     /** Returns the basis of these figures, without a full stop. */
     public String basis() {
-        String places = wakeUps.samples
-            + (wakeUps.samples == 1 ? " stack sample" : " stack samples");
-        String span = Numbers.seconds(wakeUps.seconds);
-        String counter = wakeUps.isByKernel ? "Wake-ups are counted by the kernel"
+        String places = samples
+            + (samples == 1 ? " stack sample" : " stack samples");
+        String span = Numbers.seconds(seconds);
+        String counter = isByKernel ? "Wake-ups are counted by the kernel"
             : "Sleeps, parks and waits are counted by the JDK";
-        return wakeUps.isCounted ? counter + " over " + span + "; places are from " + places
+        return isCounted ? counter + " over " + span + "; places are from " + places
             : "Places are from " + places + " in " + span;
     }
 
@@ -222,12 +231,12 @@ public final class WakeUpAccount {
         if (!isKnown()) {
             return "What wakes this JVM is not known yet";
         }
-        if (!wakeUps.isCounted) {
+        if (!isCounted) {
             return "How often this JVM woke up is not known: this system does not count it";
         }
-        String rate = Numbers.rate(wakeUps.perSecond) + " times a second";
+        String rate = Numbers.rate(perSecond) + " times a second";
         String parts = shares.stream().map(Share::toString).collect(Collectors.joining(", "));
-        return wakeUps.isByKernel ? "This JVM woke " + rate + (parts.isEmpty() ? "" : ": ") + parts
+        return isByKernel ? "This JVM woke " + rate + (parts.isEmpty() ? "" : ": ") + parts
             : "This JVM slept, parked or waited " + rate
                 + " (by the JDK's count; the kernel's is not available)";
     }

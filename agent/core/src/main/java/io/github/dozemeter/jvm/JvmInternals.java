@@ -6,13 +6,15 @@ import java.lang.reflect.Method;
 /** Reads what the JVM shows to the JDK's own classes alone. */
 public final class JvmInternals {
 
+    private static final String MISC = "jdk.internal.misc";
+
     private final Object unsafe;
     private final Method shouldBeInitialized;
 
     /** {@code Unsafe.shouldBeInitialized} is in {@code sun.misc} on 8, in {@code jdk.internal.misc} from 9 on. */
     public JvmInternals(Instrumentation instrumentation) throws ReflectiveOperationException {
         unsafe = Hook.isBefore9() ? Hook.unsafeBefore9()
-            : InternalPackage.type("Unsafe", instrumentation).getMethod("getUnsafe").invoke(null);
+            : InternalPackage.type(MISC, "Unsafe", instrumentation).getMethod("getUnsafe").invoke(null);
         shouldBeInitialized = unsafe.getClass().getMethod("shouldBeInitialized", Class.class);
     }
 
@@ -27,7 +29,7 @@ public final class JvmInternals {
 
     /** Whether this JVM archives its classes: while it runs, or when it ends. Fails before Java 17. */
     public static boolean isArchiving(Instrumentation instrumentation) throws ReflectiveOperationException {
-        return (boolean) InternalPackage.type("CDS", instrumentation)
+        return (boolean) InternalPackage.type(MISC, "CDS", instrumentation)
             .getMethod("isDumpingArchive").invoke(null);
     }
 
@@ -37,7 +39,7 @@ public final class JvmInternals {
      * variables. The list that {@code RuntimeMXBean.getInputArguments} gives, without management. From 9 on.
      */
     public static String[] launchArguments(Instrumentation instrumentation) throws ReflectiveOperationException {
-        Class<?> virtualMachine = InternalPackage.type("VM", instrumentation);
+        Class<?> virtualMachine = InternalPackage.type(MISC, "VM", instrumentation);
         return (String[]) virtualMachine.getMethod("getRuntimeArguments").invoke(null);
     }
 }

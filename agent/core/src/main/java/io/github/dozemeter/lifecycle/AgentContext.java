@@ -99,6 +99,10 @@ final class AgentContext {
             Runtime.getRuntime().availableProcessors());
     }
 
+    AllStacks stacks() {
+        return new AllStacks(instrumentation, log);
+    }
+
     synchronized Observers observers() {
         if (observers == null) {
             observers = new Observers(recorder, new PauseSampler(recorder, pace, log), threads, ThreadsSnapshot.NONE, startNanos);

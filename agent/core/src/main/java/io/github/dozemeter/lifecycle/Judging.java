@@ -10,7 +10,6 @@ import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.experiment.Experiments;
 import io.github.dozemeter.judge.CpuSeconds;
 import io.github.dozemeter.judge.Diagnosis;
-import io.github.dozemeter.judge.Headline;
 import io.github.dozemeter.judge.Judge;
 import io.github.dozemeter.judge.Judgement;
 import io.github.dozemeter.judge.LastMinute;
@@ -242,8 +241,7 @@ final class Judging implements Experiments.Verdicts {
 
     private Diagnosis shown(Judgement judged, CpuSeconds total, Diagnosis before) {
         Set<Site> exported = observers.recorder.export(judged.warned());
-        Headline said = before == null ? null : before.headline();
-        return judged.showing(exported::contains, total, said);
+        return judged.showing(exported::contains, total, before);
     }
 
     private Judgement withFrozenFindings(Judgement found) {

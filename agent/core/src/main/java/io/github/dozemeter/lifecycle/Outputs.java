@@ -22,23 +22,29 @@ final class Outputs {
     private final AgentFacts facts;
     private final Observers observers;
     private final Judging judging;
+    private final String action;
 
     Outputs(AgentContext context) {
-        this(context, context.facts, context.observers(), context.judging());
+        this(context, context.facts, context.observers(), context.judging(), "");
     }
 
-    private Outputs(AgentContext context, AgentFacts facts, Observers observers, Judging judging) {
+    private Outputs(AgentContext context, AgentFacts facts, Observers observers, Judging judging, String action) {
         this.context = context;
         this.facts = facts;
         this.observers = observers;
         this.judging = judging;
+        this.action = action;
     }
 
-    /** Returns those that show only what happens from now on. */
-    Outputs sinceNow() {
+    /**
+     * Returns those that show only what happens from now on.
+     *
+     * @param action what a command has the agent do from now on
+     */
+    Outputs sinceNow(String action) {
         judging.request();
         Observers now = observers.sinceNow();
-        return new Outputs(context, facts.sinceNow(), now, context.judging(now));
+        return new Outputs(context, facts.sinceNow(), now, context.judging(now), action);
     }
 
     /** Returns what the endpoint shows: the figures until now, the verdicts of the last minute. */
@@ -84,7 +90,7 @@ final class Outputs {
 
     private ReportSources sources(Supplier<Diagnosis> found) {
         return new ReportSources(observers.recorder, facts, found, judging::history, context.watch,
-            () -> metrics(found));
+            () -> metrics(found), action);
     }
 
     private Metrics metrics(Supplier<Diagnosis> diagnoses) {

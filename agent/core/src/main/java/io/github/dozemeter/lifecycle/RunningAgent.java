@@ -27,6 +27,9 @@ public final class RunningAgent {
     private static final List<Option> LIVE = Arrays.asList(Option.ALLOW, Option.CORE_PRICE, Option.HISTOGRAM,
         Option.MAX_SITES, Option.OVERHEAD_LIMIT, Option.TIMING, Option.WAKEUP_COST);
 
+    private static final String ATTACHED = "Attached, counted";
+    private static final String RAN_BEFORE = "An agent already ran in this JVM and counted";
+
     private final AgentContext context;
     private final Startup startup;
     private Experiments experiments;
@@ -121,7 +124,8 @@ public final class RunningAgent {
             } else if (request.kind == AgentRequest.Kind.TRY) {
                 experiments().run(request);
             } else {
-                report(request.seconds(), file);
+                String action = onlyIfCounting ? ATTACHED : RAN_BEFORE;
+                report(request.seconds(), file, action);
             }
         } catch (InterruptedException stop) {
             file.failed("the agent was stopped before the recording began");
@@ -163,10 +167,10 @@ public final class RunningAgent {
     }
 
     /** Ends early, with what there is, if the agent is stopped, the JVM ends, or no command waits for more. */
-    private void report(int seconds, RequestedFile file) {
+    private void report(int seconds, RequestedFile file, String action) {
         Thread atExit = null;
         try {
-            Report report = context.outputs().sinceNow().report(file.file(), file.columns());
+            Report report = context.outputs().sinceNow(action).report(file.file(), file.columns());
             TimedReport timed = new TimedReport(report, file, System::nanoTime, context.workers::rest);
             atExit = new AgentThreads("report-exit", context.log).newThread(timed::writeAtExit);
             Runtime.getRuntime().addShutdownHook(atExit);

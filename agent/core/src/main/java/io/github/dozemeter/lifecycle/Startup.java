@@ -135,7 +135,7 @@ final class Startup {
             context.log.debug(pausing.size() + " loaded classes pause, found after "
                 + context.millisSinceStart() + " ms");
             CarefulRetransformation loaded = new CarefulRetransformation(pausing,
-                batch -> context.retransform(batch, "are not counted"), Thread::getAllStackTraces,
+                batch -> context.retransform(batch, "are not counted"), context.stacks(),
                 context.state::progress, this::publish, context.pacing(context.workers::rest));
             loaded.begin(MAX_REWRITING_MILLIS);
             Deferred left = loaded.deferred();

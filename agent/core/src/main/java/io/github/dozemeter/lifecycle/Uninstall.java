@@ -91,7 +91,7 @@ final class Uninstall implements Runnable {
         long before = context.instrumenter.stats().failuresWithoutLoss();
         CarefulRetransformation rewritten = new CarefulRetransformation(context.instrumenter.rewritten(),
             batch -> context.retransform(batch, "keep the idle hook").forEach(one -> failed.add(one.getName())),
-            Thread::getAllStackTraces, context.state::progress, left -> { }, context.pacing(Thread::sleep));
+            context.stacks(), context.state::progress, left -> { }, context.pacing(Thread::sleep));
         try {
             rewritten.begin(MAX_RESTORING_MILLIS);
             rewritten.proceed(MORE_SECONDS);

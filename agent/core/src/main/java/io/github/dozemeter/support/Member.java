@@ -7,7 +7,7 @@ package io.github.dozemeter.support;
  */
 public enum Member {
     // A report.
-    SCHEMA("schema"), KIND("kind"), TAKEN("taken"), HEADLINE("headline"), FIX_FIRST("fixFirst"), NOTES("notes"),
+    SCHEMA("schema"), KIND("kind"), TAKEN("taken"), HEADLINE("headline"), FIX_FIRST("fixFirst"), NOTES("notes"), HOW("how"),
     WINDOW_SECONDS("windowSeconds"), WAKEUP_COST("wakeupCost"), CORE_PRICE("corePrice"), EXPERIMENT("experiment"),
     SITES("sites"), DEFERRED("deferred"), SAMPLED("sampled"),
 
@@ -22,6 +22,7 @@ public enum Member {
     CLASSES_REWRITTEN("classesRewritten"), CLASSES_UNREADABLE("classesUnreadable"),
     CLASSES_LOADED_BEFORE("classesLoadedBefore"), OVERHEAD_SECONDS("overheadSeconds"), COMPLETE("complete"),
     THREAD_DUMPS("threadDumps"), STOPPED_SECONDS("stoppedSeconds"), RECORDED_SECONDS("recordedSeconds"), FILE("file"),
+    VIRTUAL("virtual"),
 
     // A site.
     ID("id"), CALL("call"), CLASS("class"), METHOD("method"), LINE("line"), ARTIFACT("artifact"), BASIS("basis"),
@@ -32,6 +33,8 @@ public enum Member {
     ESTIMATE("estimate"), PAUSES_PER_SECOND("pausesPerSecond"), ZERO_SHARE("zeroShare"),
     ZERO_THREADS("zeroThreads"), EXPIRED_PER_SECOND("expiredPerSecond"), EXPIRED_SHARE("expiredShare"),
     THREADS("threads"), SAMPLES("samples"), SECONDS("seconds"), OTHER_LINE("otherLine"), CPU_CORES("cpuCores"),
+    RANK("rank"), OUTSIDE_CORES("outsideCores"), RATE_BASIS("rateBasis"), CALLER("caller"), LINES("lines"),
+    EXACTLY("exactly"),
     LAST_TRY("lastTry"), SENTENCE("sentence"), WHEN("when"), HISTORY("history"), EVERY_SECONDS("everySeconds"),
     CALLERS("callers"), FRAME("frame"), SHARE("share"), PRECISION("precision"), NAME("name"), FROM("from"),
 
@@ -44,7 +47,6 @@ public enum Member {
     WAKE_UPS("wakeUps"), BY_KERNEL("byKernel"), PER_SECOND("perSecond"), EXPLAINED("explained"),
     SHARES("shares"), LABEL("label"), MORE("more"), OTHERS("others"), PLACE("place"), OF_JVM("ofJvm"), NAMES("names"),
     WAKE_UPS_PER_SECOND("wakeUpsPerSecond"), WAITS_PER_SECOND("waitsPerSecond"), PLACES("places"),
-    WAITS_SHARE("waitsShare"),
 
     // An experiment.
     SITE("site"), ARM("arm"), ARMS("arms"), FITS("fits"), WHY("why"), ABORTED("aborted"), SAVES("saves"),

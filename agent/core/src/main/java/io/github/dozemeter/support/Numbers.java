@@ -20,6 +20,7 @@ public final class Numbers {
     private static final double NEXT_UNIT = 999.5;
     private static final double NO_DIGIT = 99.95;
     private static final double ONE_DIGIT = 9.995;
+    private static final double THOUSAND = 1_000;
 
     private Numbers() {
     }
@@ -30,6 +31,16 @@ public final class Numbers {
         return Double.isNaN(perSecond) ? UNKNOWN
             : perSecond > 0 && perSecond < HALF_A_DIGIT ? "<" + LEAST
             : Decimals.of(perSecond, digit ? 1 : 0);
+    }
+
+    /** Writes a rate for a sentence, to two or three digits: {@code 171}, {@code 5.0k}, {@code 82k}, {@code 1.16M}. */
+    public static String perSecond(double rate) {
+        if (rate < NEXT_UNIT) {
+            return rate(rate);
+        }
+        double thousands = rate / THOUSAND;
+        return thousands < NEXT_UNIT ? Decimals.of(thousands, thousands < WITHOUT_DIGITS ? 1 : 0) + "k"
+            : Decimals.of(thousands / THOUSAND, 2) + "M";
     }
 
     /** Writes a digit after the point near none and near all; never 0 % of some, never 100 % of not all. */

@@ -114,7 +114,7 @@ final class OwnActivity {
     /** Takes the wake-ups that stack samples cause out of new readings; any thread may call it. */
     void takeSamplesOut(Map<Integer, Task> tasks) {
         tasks.computeIfPresent(vmThread,
-            (id, vm) -> new Task(id, vm.idInside, vm.name, vm.switches - vmSwitches, vm.cpuNanos));
+            (id, vm) -> new Task(id, vm.idInside, vm.name, vm.switches - vmSwitches, vm.cpuNanos, vm.userNanos));
     }
 
     /** Returns how many of the threads that the JVM has started so far are the agent's, as far as they were read. */

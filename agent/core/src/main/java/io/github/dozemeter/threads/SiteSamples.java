@@ -339,7 +339,7 @@ public final class SiteSamples {
         public final int samples;
         /** Part of the site's pauses, also of those of callers that are not listed. */
         public final double share;
-        /** Those of the site's pauses that it makes, of the kinds that it was seen to make; its samples where none were counted. */
+        /** The site's pauses that it makes, of the kinds that it was seen to make; its samples where none were counted. */
         public final double pauses;
         public final double zeroPauses;
         /** Whether the pauses are known within a factor of two; else they are a bound. */
@@ -357,6 +357,11 @@ public final class SiteSamples {
             this.isAbout = isAbout;
             this.threads = Collections.unmodifiableList(threads(same));
             this.above = Collections.unmodifiableMap(above(same));
+        }
+
+        /** Returns {@code about} or {@code up to}: what its pauses are, where samples divide them. */
+        public String precision() {
+            return isAbout ? "about" : "up to";
         }
     }
 }

@@ -38,14 +38,9 @@ public final class StackPlace {
             return label;
         }
 
-        /** Whether the application's own code pauses, with a time. */
-        public boolean isPause() {
-            return this == COUNTED || this == PAUSE;
-        }
-
-        /** Whether the thread gave up its processor by a call that its stack shows. */
-        public boolean isWaiting() {
-            return this != RUNNING;
+        /** Whether the application's own line waits there. At a selector it waits for whatever arrives. */
+        boolean isSite() {
+            return this == PAUSE || this == UNTIMED || this == QUEUE;
         }
     }
 
@@ -62,9 +57,9 @@ public final class StackPlace {
         "sun.misc.Unsafe."};
     /** A thread whose application only wraps the JDK's own loop, as a {@code ThreadFactory} does, is the JDK's. */
     private static final List<String> RUNNERS = Arrays.asList("run", "runWorker");
-    /** Netty's transports of its own: a native method of the application. */
+    /** Netty's transports of its own, and event loops of user interfaces: they wait in a native method. */
     private static final String[] NATIVE_SELECTORS = {"epollWait", "kqueueWait",
-        "ioUringEnter", "kevent"};
+        "ioUringEnter", "kevent", "waitForEvents", "eventLoop", "_runLoop"};
     private static final String[] NATIVE_IO = {"sun.nio.", "sun.net.", "java.net.", "java.io.",
         "java.lang.Process", "java.lang.UNIXProcess"};
 
@@ -75,17 +70,25 @@ public final class StackPlace {
     public final StackTraceElement frame;
     /** {@code org.x.Y.run:42}; empty if the whole stack was the JDK's. */
     public final String place;
-    /** Whether it is a pause in which the thread can run, and uses CPU: a zero or interrupted sleep, a yield. */
+    /** The first frame outside that one's class, and the JDK, as {@code org.x.Z.work:7}; empty if there is none. */
+    public final String caller;
+    /** Whether the thread can run in such a call, and uses CPU: a zero or interrupted sleep, a yield. */
     public final boolean isRunnable;
+    /** Whether it runs code of the JDK around its wait: it does not wait now. */
+    public final boolean isReturning;
 
-    private StackPlace(Kind kind, String call, StackTraceElement frame, boolean runnable) {
+    private StackPlace(Kind kind, String call, StackTraceElement frame, String caller, boolean runnable, boolean returning) {
+        this.caller = caller;
         this.isRunnable = runnable;
+        this.isReturning = returning;
         this.kind = kind;
         this.call = call;
         this.frame = frame;
-        this.place = frame == null ? ""
-            : Site.place(frame.getClassName(), frame.getMethodName(),
-                Math.max(0, frame.getLineNumber()));
+        this.place = frame == null ? "" : place(frame);
+    }
+
+    private static String place(StackTraceElement frame) {
+        return Site.place(frame.getClassName(), frame.getMethodName(), Math.max(0, frame.getLineNumber()));
     }
 
     /** Takes a stack from the innermost frame to the first of the application at least; null if it is empty. */
@@ -105,15 +108,47 @@ public final class StackPlace {
             own = stack.length;
         }
         StackTraceElement at = own < stack.length ? stack[own] : null;
+        String caller = at == null ? "" : caller(stack, own);
         // A wait that delivers at once gives up no processor; a thread that takes all it can get runs.
         boolean runs = isCalledByHook && isOfWaits(stack[hook])
             && kind(stack, hook, state) == Kind.RUNNING;
         if (isCalledByHook && !runs) {
-            return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), at, false);
+            return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), at, caller, false, false);
         }
         Kind kind = runs ? Kind.RUNNING : kind(stack, own, state);
-        return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), at,
-            kind == Kind.PAUSE && state == Thread.State.RUNNABLE);
+        boolean isReturning = kind == Kind.RUNNING && !isCalledByHook && at != null && isAroundWait(stack, own);
+        if (isReturning) {
+            kind = isPause(name(stack[own - 1])) ? Kind.PAUSE : Kind.QUEUE;
+        }
+        boolean isRunnable = kind.isSite() && state == Thread.State.RUNNABLE;
+        return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), at, caller, isRunnable, isReturning);
+    }
+
+    /** Recognises a thread that makes an exception below a wait, or finds that its time is over. */
+    private static boolean isAroundWait(StackTraceElement[] stack, int own) {
+        for (int i = 0; i < own; i++) {
+            String name = name(stack[i]);
+            if (startsWithOne(name, PARK, "java.lang.Thread.sleep") || startsWithOne(stack[i].getMethodName(), "await")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String caller(StackTraceElement[] stack, int own) {
+        String type = outermost(stack[own]);
+        for (int i = own + 1; i < stack.length; i++) {
+            if (!JdkFrames.isJdk(stack[i]) && !isHook(stack[i]) && !outermost(stack[i]).equals(type)) {
+                return place(stack[i]);
+            }
+        }
+        return "";
+    }
+
+    private static String outermost(StackTraceElement frame) {
+        String name = frame.getClassName();
+        int inner = name.indexOf('$');
+        return inner < 0 ? name : name.substring(0, inner);
     }
 
     /** Whether rewritten code called it. Without these frames, a stack is what it was without an agent. */
@@ -148,11 +183,11 @@ public final class StackPlace {
         if (state == Thread.State.BLOCKED) {
             return Kind.LOCK;
         }
+        boolean isNativePoll = stack[0].isNativeMethod() && startsWithOne(stack[0].getMethodName(), NATIVE_SELECTORS);
         if (own == 0) {
-            return stack[0].isNativeMethod() && startsWithOne(stack[0].getMethodName(), NATIVE_SELECTORS)
-                ? Kind.SELECTOR : Kind.RUNNING;
+            return isNativePoll ? Kind.SELECTOR : Kind.RUNNING;
         }
-        if (isInSelector(stack, own)) {
+        if (isNativePoll || isInSelector(stack, own)) {
             return Kind.SELECTOR;
         }
         String top = name(stack[0]);
@@ -233,8 +268,8 @@ public final class StackPlace {
             return false;
         }
         StackPlace that = (StackPlace) other;
-        return kind == that.kind && isRunnable == that.isRunnable && call.equals(that.call)
-            && place.equals(that.place);
+        return kind == that.kind && isRunnable == that.isRunnable && isReturning == that.isReturning
+            && call.equals(that.call) && place.equals(that.place) && caller.equals(that.caller);
     }
 
     @Override

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -43,8 +42,6 @@ public final class ThreadWatch {
     private static final int MAX_SAMPLED_SWITCHES = 8;
     /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
     private static final int DEPTH = 48;
-    /** A thread that is at one place before and after it has waited there alone: phases of a spin last longer. */
-    private static final int AFTER_MILLIS = 1;
     private static final long ROUND_MILLIS = 350;
     /** The interval once there are enough samples for a short report; those of a minute are plenty then. */
     private static final long LATER_ROUND_MILLIS = 900;
@@ -72,7 +69,6 @@ public final class ThreadWatch {
     public final WakeUpCounter wakeUps;
     private final ThreadHistory history = new ThreadHistory(javaTasks::taskOf);
     private final Map<Long, Map<StackPlace, Integer>> places = new HashMap<>();
-    private final Map<Long, Map<StackPlace, Integer>> waitsAfter = new HashMap<>();
     private Map<Integer, Task> lastTasks = Collections.emptyMap();
     /** The first reading, without threads. */
     private ThreadsSnapshot begin;
@@ -100,7 +96,7 @@ public final class ThreadWatch {
      *
      * @return milliseconds until the next
      */
-    public synchronized long round() throws InterruptedException {
+    public synchronized long round() {
         long start = System.nanoTime();
         long round = samples < FIRST_SAMPLES ? ROUND_MILLIS : LATER_ROUND_MILLIS;
         long usual = pace.millis(ThreadLocalRandom.current().nextLong(JITTER_MILLIS) + round);
@@ -119,22 +115,18 @@ public final class ThreadWatch {
             Math.max(tookNanos * RESTS / NANOS_PER_MILLI, usualMillis));
     }
 
-    private void sample() throws InterruptedException {
+    private void sample() {
         samples++;
-        ThreadInfo[] seen = stacks();
-        TimeUnit.MILLISECONDS.sleep(AFTER_MILLIS);
-        ThreadInfo[] after = stacks();
+        own.beginSample(tasksOfJvm);
+        ThreadInfo[] seen = threads.getThreadInfo(busiest, DEPTH);
+        own.endSample(tasksOfJvm);
         long now = System.nanoTime();
         for (int i = 0; i < seen.length; i++) {
-            StackPlace place = place(seen[i]);
+            StackPlace place = seen[i] == null ? null : StackPlace.of(seen[i].getStackTrace(), seen[i].getThreadState());
             if (place != null) {
-                add(places, busiest[i], place, 1);
+                places.computeIfAbsent(busiest[i], none -> new LinkedHashMap<>()).merge(place, 1, Integer::sum);
             }
-            if (place != null && place.kind.isWaiting() && place.equals(place(after[i]))) {
-                add(waitsAfter, busiest[i], place,
-                    (int) (after[i].getWaitedCount() - seen[i].getWaitedCount()));
-            }
-            keep(busiest[i], after[i], i < MAX_SAMPLED_SWITCHES, now);
+            keep(busiest[i], seen[i], i < MAX_SAMPLED_SWITCHES, now);
         }
     }
 
@@ -151,23 +143,6 @@ public final class ThreadWatch {
     private long switches(long id) {
         Integer task = javaTasks.taskOf(id);
         return task == null ? ThreadActivity.UNKNOWN : TaskReadings.switches(tasksOfJvm, task);
-    }
-
-    private ThreadInfo[] stacks() {
-        own.beginSample(tasksOfJvm);
-        ThreadInfo[] seen = threads.getThreadInfo(busiest, DEPTH);
-        own.endSample(tasksOfJvm);
-        return seen;
-    }
-
-    private static StackPlace place(ThreadInfo thread) {
-        return thread == null ? null : StackPlace.of(thread.getStackTrace(), thread.getThreadState());
-    }
-
-    private static void add(Map<Long, Map<StackPlace, Integer>> counts, long thread,
-                            StackPlace place, int more) {
-        counts.computeIfAbsent(thread, none -> new LinkedHashMap<>())
-            .merge(place, more, Integer::sum);
     }
 
     /** @return CPU time of this process; negative if it is unknown: module jdk.management is missing */
@@ -204,7 +179,7 @@ public final class ThreadWatch {
         match(now, tasks);
         now.replaceAll((id, thread) -> {
             Task task = tasks.get(javaTasks.taskOf(id));
-            return task == null ? thread : thread.withSwitches(task.switches);
+            return task == null ? thread : thread.withSwitches(task.switches).withUser(userNanos(thread, history.last(id), task));
         });
         own.findServer();
         own.find(tasks.values(), now, javaTasks);
@@ -218,7 +193,6 @@ public final class ThreadWatch {
         }
         history.read(start, threads.getTotalStartedThreadCount() - own.begun(), now, javaTasks::isKnown);
         places.keySet().retainAll(now.keySet());
-        waitsAfter.keySet().retainAll(now.keySet());
         long switchesSoFar = tasks.isEmpty() ? ThreadActivity.UNKNOWN : history.switches;
         latest = new ThreadsSnapshot(start, start, switchesSoFar, history.threads(), samples).with(counted)
             .withCpu(own.without(processNanos)).withMissed(history.missedNanos).since(begin);
@@ -231,6 +205,12 @@ public final class ThreadWatch {
         log.debug("reading " + now.size() + " threads took "
             + cpu / NANOS_PER_MILLI + " ms of CPU");
         return latest;
+    }
+
+    /** A thread that did not run since the last reading is not read again: most threads of an application. */
+    private long userNanos(ThreadActivity now, ThreadActivity before, Task task) {
+        boolean isSame = before != null && before.cpuNanos == now.cpuNanos && before.userNanos >= 0;
+        return isSame ? before.userNanos : TaskReadings.userNanos(tasksOfJvm, task.id);
     }
 
     /** Above 500 threads: the Java ones that neither ran nor waited since the last reading; each saves 14 µs. */
@@ -266,8 +246,7 @@ public final class ThreadWatch {
         long id = thread.getThreadId();
         String name = thread.getThreadName();
         return new ThreadActivity(name, !OF_JVM.contains(name), ThreadActivity.UNKNOWN, thread.getWaitedCount(), cpuNanos,
-            places.getOrDefault(id, Collections.emptyMap()),
-            waitsAfter.getOrDefault(id, Collections.emptyMap()));
+            ThreadActivity.UNKNOWN, places.getOrDefault(id, Collections.emptyMap()));
     }
 
     private void match(Map<Long, ThreadActivity> java, Map<Integer, Task> tasks) {
@@ -322,7 +301,7 @@ public final class ThreadWatch {
             if (!javaTasks.isKnown(task.id) && !own.isOwn(task)) {
                 long nanos = withTimes ? runNanos(task) : ThreadActivity.UNKNOWN;
                 now.put(-(long) task.id, new ThreadActivity(task.name, false, task.switches,
-                    ThreadActivity.UNKNOWN, nanos, Collections.emptyMap(), Collections.emptyMap()));
+                    ThreadActivity.UNKNOWN, nanos, ThreadActivity.UNKNOWN, Collections.emptyMap()));
             }
         }
     }

@@ -24,7 +24,7 @@ class CostOptionsTest {
     @Test
     void whoSaysNothingGetsTheAssumedCostAndNoPrice() {
         CostModel model = CostOptions.of(read(""));
-        assertThat(model.wakeUpNanos / 1e9).isEqualTo(1e-5);
+        assertThat(model.wakeUpNanos / 1e9).isEqualTo(14e-6);
         assertThat(model.isGiven()).isFalse();
         assertThat(model.hasCorePrice()).isFalse();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.dozemeter.counters.Snapshots.Figures;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -113,8 +114,11 @@ class SiteFiguresTest {
     }
 
     private static SiteFigures estimated(long pauses, double threadSeconds, boolean zero) {
-        return SiteFigures.estimated(Snapshots.site(Call.PARK_NANOS, "a.B"), pauses, threadSeconds, zero,
-            new SiteFigures.Estimate(1, Set.of("worker-#"), 5, 10, 0));
+        Site site = Snapshots.site(Call.PARK_NANOS, "a.B");
+        Estimate estimate = new Estimate(1, Set.of("worker-#"), 5, 10, Estimate.RateBasis.EXACT, "",
+            Map.of(site, 1.0), false, 0);
+        return zero ? SiteFigures.estimated(site, pauses, 0, threadSeconds, 0, estimate)
+            : SiteFigures.estimated(site, 0, pauses, 0, threadSeconds, estimate);
     }
 
     @Test

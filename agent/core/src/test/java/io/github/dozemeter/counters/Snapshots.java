@@ -23,7 +23,7 @@ public final class Snapshots {
         return add(new Site(call, className, "run", line, "b.jar"), figures);
     }
 
-    private Snapshots add(Site site, Figures figures) {
+    public Snapshots add(Site site, Figures figures) {
         SiteFigures.Counts counts = new SiteFigures.Counts(figures.zero, figures.others, figures.zeroExpired, figures.othersExpired);
         sites.add(new SiteFigures(site, figures.argument, counts, new Times(figures.times), NO_TIME, figures.prices()));
         return this;
@@ -58,9 +58,17 @@ public final class Snapshots {
         return take(TEN_SECONDS, Span.COARSE);
     }
 
+    public Snapshot takeCoarse(long nanos) {
+        return take(nanos, Span.COARSE);
+    }
+
     /** Of ten seconds, in a JVM without a CPU clock, or with timing off. */
     public Snapshot takeWithoutClock() {
         return take(TEN_SECONDS, Span.NO_CLOCK);
+    }
+
+    public Snapshot takeWithoutClock(long nanos) {
+        return take(nanos, Span.NO_CLOCK);
     }
 
     /** Without samples of the CPU clock. */

@@ -48,7 +48,7 @@ class JudgeTest {
         Diagnosis diagnosis = Watched.of(snapshots.take());
         assertThat(diagnosis.findings()).isEmpty();
         assertThat(diagnosis.cost(Site.other(Call.THREAD_YIELD))).isEqualTo(0.1);
-        assertThat(diagnosis.costShare(Site.other(Call.THREAD_YIELD))).isGreaterThan(0.99);
+        assertThat(diagnosis.costShare(diagnosis.costOf(Site.other(Call.THREAD_YIELD)))).isGreaterThan(0.99);
     }
 
     @Test
@@ -64,10 +64,10 @@ class JudgeTest {
         assertThat(shown.cost(yields)).isEqualTo(10_000 * 0.1e-6, within(1e-12));
         assertThat(shown.figures(yields).rate()).isEqualTo(1_000);
         assertThat(shown.cost(Site.other(Call.THREAD_SLEEP))).isEqualTo(4_000 * 0.1e-6, within(1e-12));
-        assertThat(shown.costShare(yields)).isEqualTo(10.0 / 15, within(1e-6));
+        assertThat(shown.costShare(shown.costOf(yields))).isEqualTo(10.0 / 15, within(1e-6));
         assertThat(shown.figures(Snapshots.site(Call.THREAD_YIELD, "a.Hidden"))).isNull();
-        assertThat(all.headline().text).isEqualTo("Nothing urgent. Hidden.run:7 sleeps 400 times a second");
-        assertThat(shown.headline().text).isEqualTo("No action needed: all pauses are cheap or rare");
+        assertThat(all.headline().text).isEqualTo("Cheap but frequent: Hidden.run:7 sleeps for 0 ms, 400/s");
+        assertThat(shown.headline().text).isEqualTo("No action needed: 10 wakeups/s");
     }
 
     @Test
@@ -105,15 +105,16 @@ class JudgeTest {
         for (int site = 0; site < sites; site++) {
             snapshots.site(Call.THREAD_SLEEP, "a.Spread" + site % 3 / 2, site, Figures.none().zero(900, 1_112));
         }
-        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
-            : "No single site dominates; 100 sites use 1.0 % of a core together");
+        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo(praised ? "No action needed: 10 wakeups/s"
+            : "No single line dominates; 100 lines use 1.0 % of a core together");
     }
 
     @Test
     void whatHasNoNameIsInTheSum() {
         snapshots.other(Call.THREAD_SLEEP, Figures.none().zero(1_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.B",
             Figures.none().zero(9_000, MICRO));
-        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo("No single site dominates; many sites use 10 % of a core together");
+        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo("Cheap but frequent: B.run:7 sleeps for 0 ms, 900/s");
+        assertThat(Watched.of(snapshots.take()).headline().notes).contains("All other lines use 10 % of a core");
     }
 
     @Test
@@ -122,7 +123,7 @@ class JudgeTest {
             .site(Call.THREAD_SLEEP, "a.Slow", Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
         Headline headline = Watched.of(snapshots.take()).headline();
         assertThat(headline.text).isEqualTo("Fix Spin.run:7 first: it uses 10 % of a core");
-        assertThat(headline.notes).containsExactly("1 more site uses 1.5 % of a core");
+        assertThat(headline.notes).containsExactly("1 more line uses 1.5 % of a core");
     }
 
     @Test
@@ -139,8 +140,8 @@ class JudgeTest {
     void pausesThatWereNotTimedAreNotCalledCheapFromARateOn(long count, boolean praised) {
         snapshots.site(Call.PARK_NANOS, "a.B", Figures.none().untimed(count)).site(Call.ON_SPIN_WAIT, "a.C",
             Figures.none().untimed(9_000_000));
-        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo(praised ? "No action needed: all pauses are cheap or rare"
-            : "Not all was seen: 10,000 pauses a second were not timed");
+        assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo(praised ? "No action needed: 10 wakeups/s"
+            : "B.run:7 parks for 0 ms, 10k/s; its cost is not known");
     }
 
     /** Each pause is told by what it took: a wake-up at most, and less where it was over before one. */
@@ -167,7 +168,7 @@ class JudgeTest {
             .other(Call.THREAD_SLEEP, Figures.none().asking(4_000, MILLI, MILLI));
         Diagnosis diagnosis = Watched.of(snapshots.take()).judgement.showing(Snapshots.site(Call.THREAD_SLEEP, "a.Shown")::equals, null, null);
         assertThat(diagnosis.cost(Site.other(Call.THREAD_SLEEP))).isCloseTo(600 * 5e-6, within(1e-9));
-        assertThat(diagnosis.costShare(Snapshots.site(Call.THREAD_SLEEP, "a.Shown"))).isCloseTo(1.0 / 7, within(1e-9));
+        assertThat(diagnosis.costShare(diagnosis.costOf(Snapshots.site(Call.THREAD_SLEEP, "a.Shown")))).isCloseTo(1.0 / 7, within(1e-9));
     }
 
     @Test
@@ -177,7 +178,7 @@ class JudgeTest {
             .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take()));
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTENDED:NONE");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo("safepoint poll");
-        assertThat(diagnosis.headline().text).isEqualTo("No action needed: all pauses are cheap or rare");
+        assertThat(diagnosis.headline().text).isEqualTo("No action needed: 10 wakeups/s");
     }
 
     @Test
@@ -258,7 +259,7 @@ class JudgeTest {
         Diagnosis shown = all.judgement.showing(Set.of(often)::contains, null, null);
         assertThat(shown.warned()).containsExactly(often);
         assertThat(shown.headline().text).isEqualTo("Fix Often.run:7 first: it uses 4.0 % of a core");
-        assertThat(shown.headline().notes).containsExactly("1 more site uses 40 % of a core");
+        assertThat(shown.headline().notes).containsExactly("All other lines use 40 % of a core");
     }
 
     @Test

@@ -124,6 +124,20 @@ class LedgerBoundTest {
         assertThat(judged(own, SamplesBySite.none(), read).costOf(park)).hasToString("up to 80 %");
     }
 
+    /** Two lines of one method have all CPU of its thread as their bound, and another thread's is estimated. */
+    @Test
+    void linesThatBeganLaterAndEstimatesCostNoMoreThanTheProcess() {
+        Figures pauses = Figures.none().zero(200_000, 400);
+        Snapshot now = new Snapshots().site(Call.THREAD_SLEEP, "a.B", 7, pauses).site(Call.THREAD_SLEEP, "a.B", 8, pauses)
+            .takeCoarse(10 * Watched.SECOND).withCpu(485 * MILLI);
+        Snapshot own = now.bySitesOwnTime(now, List.of(new Snapshots().takeCoarse(8 * Watched.SECOND)));
+        ThreadsSnapshot read = threads.spinning("worker", 10, 10, 85 * MILLI, AT_SITE)
+            .spinning("slow", 20_000, 20_000, 400 * MILLI, place("java.lang.Thread.sleep", "a.Slow.run:7")).take().with(now).withCpu(485 * MILLI);
+        List<Row> rows = judged(own, SamplesBySite.none(), read).rows;
+        assertThat(rows).extracting(row -> row.cost.precision).containsOnly(Cost.Precision.UP_TO).hasSize(3);
+        assertThat(rows.stream().mapToDouble(row -> row.cost.cores * row.figures.span().seconds()).sum()).isCloseTo(0.485, within(1e-6));
+    }
+
     /** A report at exit, two seconds after the threads were read first. */
     @Test
     void aThreadThatNoSampleShowsMayBeInALoopOfEmptyParks() {

@@ -110,7 +110,7 @@ class ScheduleCostsTest {
         Diagnosis found = Watched.threads(sites.take(), ThreadsSnapshot.NONE);
         assertThat(found.costOf(site)).hasToString("not known yet");
         assertThat(found.findings(site)).extracting(finding -> finding.severity).containsExactly(Severity.INFO);
-        assertThat(found.headline().text).isEqualTo("Nothing urgent. Ticker.run:7 ticks every 4 ms");
+        assertThat(found.headline().text).isEqualTo("Nothing urgent: Ticker.run:7 ticks every 4 ms");
     }
 
     /** Of a scheduler that is not the JDK's: only its period can warn. */

@@ -28,7 +28,7 @@ class VerdictReasonTest {
     void mostlyZeroSaysHowManyOfHowMany() {
         Figures figures = Figures.none().zero(95_000, 600).asking(5_000, 20 * MILLI, 20 * MILLI);
         assertThat(reason(Call.THREAD_SLEEP, figures)).isEqualTo("10,000 sleeps a second, 95.0 % of them"
-            + " for no time, use 0.57 % of a core; watched for 10 s");
+            + " for no time, use 0.82 % of a core; watched for 10 s");
     }
 
     @Test

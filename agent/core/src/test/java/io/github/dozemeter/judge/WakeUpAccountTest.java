@@ -14,10 +14,10 @@ import io.github.dozemeter.counters.Snapshots;
 import io.github.dozemeter.counters.Snapshots.Figures;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.threads.KnownThreads;
+import io.github.dozemeter.threads.LineGroup;
 import io.github.dozemeter.threads.SamplesBySite;
 import io.github.dozemeter.threads.StackPlace;
 import io.github.dozemeter.threads.ThreadsSnapshot;
-import io.github.dozemeter.threads.WakeUps;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,7 +81,7 @@ class WakeUpAccountTest {
             WakeUpAccount account = tick.account();
             assertThat(account.shares.stream().mapToDouble(share -> share.share).sum()).as(account.line()).isCloseTo(1, within(0.01));
             assertThat(account.shares.stream().mapToDouble(share -> share.perSecond).sum())
-                .isCloseTo(account.wakeUps.perSecond, within(account.wakeUps.perSecond / 100));
+                .isCloseTo(account.perSecond, within(account.perSecond / 100));
         }
     }
 
@@ -156,7 +156,7 @@ class WakeUpAccountTest {
     @Test
     void withoutTheKernelTheLineSaysWhoCounts() {
         WakeUpAccount account = account(threads.withoutKernel().thread("loop", 0, 2_000, DEFERRED).take());
-        assertThat(account.wakeUps.isByKernel).isFalse();
+        assertThat(account.isByKernel).isFalse();
         assertThat(account.line()).isEqualTo("This JVM slept, parked or waited 200 times a second (by the JDK's count; the kernel's is not available)");
         assertThat(account.shares).as("the JDK counts each sleep(0) as a wait").isEmpty();
         assertThat(account.more()).as("no verb that refuses there").isEmpty();
@@ -173,23 +173,22 @@ class WakeUpAccountTest {
     void whoElseAreThreadsThatNoSiteShows() {
         threads.thread("loop", 2_000, 2_000, DEFERRED).thread("mixed", 3_000, 3_000, DEFERRED, LATER).thread("select", 2_500, 0, SELECT)
             .thread("seldom", 9, 9, POLL).ofJvm("G1 Conc#0", 100);
-        assertThat(account().others).extracting(WakeUps.Row::names).containsExactly("select");
+        assertThat(account().others).extracting(LineGroup::names).containsExactly("select", "G1 Conc##");
         assertThat(account().shares.get(1).label).isEqualTo("estimated sites");
-        assertThat(account().shares.get(1).perSecond).as("mixed threads wait at deferred sites alone").isEqualTo(500);
+        assertThat(account().shares.get(1).perSecond).isEqualTo(500.9);
     }
 
+    /** Samples are of the time: how its wakeups divide among lines no one knows, and all are of its row. */
     @Test
-    void deferredSitesHaveTheirPartOfThreadsThatWaitInSeveralWays() {
-        threads.divided("worker", 10_000, DEFERRED, 0.75, POLL);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 0 %, estimated sites 75 %,"
-            + " JDK queues and schedulers 25 %");
-        assertThat(account().explained).isCloseTo(0.75, within(1e-9));
+    void wakeupsOfAThreadAtSeveralLinesAreOfItsRow() {
+        threads.thread("worker", 10_000, 10_000, DEFERRED, POLL);
+        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 0 %, estimated sites 100 %");
     }
 
     @Test
     void threadsOfTooFewSamplesAreNotSaidToWaitInSeveralWays() {
         threads.thread("new", 1_000, 1_000);
-        assertThat(account().line()).endsWith("threads with too few stack samples 100 %");
+        assertThat(account().line()).endsWith("threads in no stack sample 100 %");
     }
 
     @Test
@@ -226,7 +225,7 @@ class WakeUpAccountTest {
         Diagnosis found = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownBugs.none())
             .judgement(counted.take(), SamplesBySite.none(), threads.thread("ended", 90_000, 0, SELECT).take().withCpu(6_000_000_000L),
                 new KnownThreads().thread("select", 500, 0, SELECT).take(), null).showing(site -> true, null, null);
-        assertThat(found.account.wakeUps.perSecond).isEqualTo(50);
+        assertThat(found.account.perSecond).isEqualTo(50);
         assertThat(found.judgement.ledger.outside).isEqualTo(0.6);
         assertThat(found.account.others).singleElement().satisfies(row -> assertThat(row.names()).isEqualTo("select"));
     }
@@ -257,12 +256,6 @@ class WakeUpAccountTest {
         assertThat(account().others).isEmpty();
     }
 
-    @Test
-    void fewSamplesDoNotTellThatAThreadSpins() {
-        threads.seldom("worker", 1_000, 9 * Watched.SECOND, DEFERRED);
-        assertThat(account().others).singleElement().satisfies(row -> assertThat(row.isSampledTooSeldom()).isTrue());
-    }
-
     private static final StackPlace COUNTED =
         place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7");
     private static final StackPlace IN_METHOD = place("java.lang.Thread.sleep", "a.Loop.stop:9");
@@ -274,27 +267,11 @@ class WakeUpAccountTest {
             .isEqualTo("This JVM woke 100 times a second: counted sites 0 %, estimated sites 100 %");
     }
 
-    @Test
-    void pausesAtPlacesOfWhichOneIsNotDeferredAreNotCounted() {
-        threads.thread("mixed", 1_000, 1_000, DEFERRED, place("java.lang.Thread.sleep", "a.Other.run:3"));
-        assertThat(account().line())
-            .isEqualTo("This JVM woke 100 times a second: counted sites 0 %, pauses that are not counted 100 %");
-        assertThat(account().explained).isZero();
-    }
-
-    /** Of a thousand wake-ups a second. */
     @ParameterizedTest
-    @CsvSource({"500, 1", "499, 0"})
-    void aThreadOfTheJvmIsListedFromATwentiethOfAllWakeUpsOn(long wakeUps, int listed) {
-        threads.ofJvm("G1 Conc#0", wakeUps).ended(10_000 - wakeUps);
-        assertThat(account().others).hasSize(listed);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"10, 0, 1", "9, 0, 0", "9, 100, 1", "9, 99, 0"})
-    void anotherThreadIsListedFromAWakeUpASecondOrAHundredthOfACoreOn(long wakeUps, long cpuMillis, int listed) {
-        threads.spinning("select", wakeUps, 0, cpuMillis * Watched.MILLI, SELECT);
-        assertThat(account().others).hasSize(listed);
+    @CsvSource({"1, 0, 1", "0, 1, 1", "0, 0, 0"})
+    void everyThreadThatWakesUpOrUsesCpuIsListed(long wakeUps, long cpuMillis, int listed) {
+        threads.spinning("select", wakeUps, 0, cpuMillis * Watched.MILLI, SELECT).ofJvm("G1 Conc#0", wakeUps, cpuMillis * Watched.MILLI);
+        assertThat(account().others).hasSize(2 * listed);
     }
 
     /** The JVM has no thread of its own in such code, and an application's may. */
@@ -323,7 +300,7 @@ class WakeUpAccountTest {
         threads.thread("worker", 6_000, 6_000, COUNTED)
             .thread("new", 3_000, 3_000).thread("select", 1_000, 0, SELECT);
         assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 70 %,"
-            + " threads with too few stack samples 20 %, selectors 10 %");
+            + " threads in no stack sample 20 %, selectors 10 %");
     }
 
     @ParameterizedTest

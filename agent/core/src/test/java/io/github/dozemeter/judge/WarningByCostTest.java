@@ -110,8 +110,7 @@ class WarningByCostTest {
     private static Diagnosis after(Diagnosis before, long cpuMicros) {
         Snapshot minute = polls(cpuMicros);
         ThreadsSnapshot quiet = Defaults.QUIET.with(minute);
-        Headline said = before == null ? null : before.headline();
-        return JUDGE.judgement(minute, SamplesBySite.none(), quiet, quiet, before).showing(site -> true, null, said);
+        return JUDGE.judgement(minute, SamplesBySite.none(), quiet, quiet, before).showing(site -> true, null, before);
     }
 
     @Test

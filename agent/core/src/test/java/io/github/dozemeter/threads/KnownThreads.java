@@ -13,12 +13,22 @@ public final class KnownThreads {
 
     private static final long TEN_SECONDS = 10_000_000_000L;
     private static final int SAMPLES = 20;
-    private static final int SEEN_WAITS = 100;
 
     private final Map<Long, ThreadActivity> threads = new LinkedHashMap<>();
     private final Map<Site, Set<Long>> schedules = new HashMap<>();
     private boolean hasKernel = true;
     private long switches;
+    private double inKernel = Double.NaN;
+
+    /** The part of the CPU time of threads added from now on that is the kernel's; unknown before. */
+    public KnownThreads inKernel(double share) {
+        inKernel = share;
+        return this;
+    }
+
+    private long user(long cpuNanos) {
+        return Double.isNaN(inKernel) ? ThreadActivity.UNKNOWN : Math.round(cpuNanos * (1 - inKernel));
+    }
 
     /** Where a thread is whose stack has these frames on top, {@code org.x.Worker.run:42}; it waits for a time. */
     public static StackPlace place(String... frames) {
@@ -39,24 +49,17 @@ public final class KnownThreads {
     public KnownThreads spinning(String name, long wakeUps, long waits, long cpuNanos, StackPlace... places) {
         Map<StackPlace, Integer> samples = new LinkedHashMap<>();
         Arrays.stream(places).forEach(place -> samples.put(place, SAMPLES / places.length));
-        return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, samples, Map.of()));
+        return add(new ThreadActivity(name, true, hasKernel ? wakeUps : ThreadActivity.UNKNOWN, waits, cpuNanos, user(cpuNanos), samples));
     }
 
     /** The same, with how many samples saw it at each place. */
     public KnownThreads spinning(String name, long wakeUps, long waits, long cpuNanos, Map<StackPlace, Integer> samples) {
-        return add(new ThreadActivity(name, true, wakeUps, waits, cpuNanos, samples, Map.of()));
-    }
-
-    /** One that waits at two places, with the part of its waits at the first. */
-    public KnownThreads divided(String name, long wakeUps, StackPlace place, double share, StackPlace other) {
-        int waits = (int) (share * SEEN_WAITS);
-        return add(new ThreadActivity(name, true, wakeUps, wakeUps, 0, Map.of(place, SAMPLES / 2, other, SAMPLES / 2),
-            Map.of(place, waits, other, SEEN_WAITS - waits)));
+        return add(new ThreadActivity(name, true, wakeUps, waits, cpuNanos, user(cpuNanos), samples));
     }
 
     /** One that two samples saw. */
     public KnownThreads seldom(String name, long wakeUps, long cpuNanos, StackPlace place) {
-        return add(new ThreadActivity(name, true, wakeUps, wakeUps, cpuNanos, Map.of(place, 2), Map.of()));
+        return add(new ThreadActivity(name, true, wakeUps, wakeUps, cpuNanos, user(cpuNanos), Map.of(place, 2)));
     }
 
     /** One of the JVM's own. */
@@ -66,7 +69,7 @@ public final class KnownThreads {
 
     /** One of these that used CPU. */
     public KnownThreads ofJvm(String name, long wakeUps, long cpuNanos) {
-        return add(new ThreadActivity(name, false, wakeUps, -1, cpuNanos, Map.of(), Map.of()));
+        return add(new ThreadActivity(name, false, wakeUps, -1, cpuNanos, ThreadActivity.UNKNOWN, Map.of()));
     }
 
     /** Some that ended before anything was seen of them. */

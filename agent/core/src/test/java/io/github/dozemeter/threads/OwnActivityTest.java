@@ -44,7 +44,7 @@ class OwnActivityTest {
     }
 
     private void read(long id, String name, long switches, long cpuNanos) {
-        threads.put(id, new ThreadActivity(name, id > 0, switches, 0, cpuNanos, Map.of(), Map.of()));
+        threads.put(id, new ThreadActivity(name, id > 0, switches, 0, cpuNanos, -1, Map.of()));
     }
 
     @Test
@@ -75,7 +75,7 @@ class OwnActivityTest {
     @Test
     void aTaskThatMayBeTheServersIsNotTheJvms() {
         Thread dispatcher = server();
-        TaskReadings.Task task = new TaskReadings.Task(72, 72, "HTTP-Dispatcher", 9, 0);
+        TaskReadings.Task task = new TaskReadings.Task(72, 72, "HTTP-Dispatcher", 9, 0, 0);
         assertThat(own.isOwn(task)).isFalse();
         own.findServer();
         read(dispatcher.getId(), "HTTP-Dispatcher", 9, 0);

@@ -94,6 +94,15 @@ class StackPlaceTest {
         assertThat(place.call).isEqualTo("Native.epollWait0");
     }
 
+    /** Its thread is runnable, and uses no CPU. */
+    @Test
+    void theEventLoopOfAUserInterfaceWaits() {
+        StackPlace place = StackPlace.of(stack("sun.awt.X11.XToolkit.waitForEvents!", "sun.awt.X11.XToolkit.run", "java.lang.Thread.run"),
+            Thread.State.RUNNABLE);
+        assertThat(place.kind).isEqualTo(Kind.SELECTOR);
+        assertThat(place.call).isEqualTo("XToolkit.waitForEvents");
+    }
+
     @Test
     void anIdleSchedulerOfTheJdkIsAQueueWithoutAPlace() {
         StackPlace place = StackPlace.of(stack("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkNanos",

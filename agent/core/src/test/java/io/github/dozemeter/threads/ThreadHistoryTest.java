@@ -37,7 +37,7 @@ class ThreadHistoryTest {
     }
 
     private static ThreadActivity activity(String name, boolean inJava, long switches, long cpuNanos) {
-        return new ThreadActivity(name, inJava, switches, switches, cpuNanos, Map.of(), Map.of());
+        return new ThreadActivity(name, inJava, switches, switches, cpuNanos, -1, Map.of());
     }
 
     private void read() {
@@ -66,7 +66,7 @@ class ThreadHistoryTest {
     @Test
     void theLastFiguresAreThoseOfTheLastStackSample() {
         thread(MAIN, 0, SECOND).read();
-        history.sampled(MAIN, new ThreadActivity("main", true, 50, 9_000, 10 * SECOND, Map.of(SLEEP, 9), Map.of()),
+        history.sampled(MAIN, new ThreadActivity("main", true, 50, 9_000, 10 * SECOND, -1, Map.of(SLEEP, 9)),
             9 * SECOND);
         now.remove(MAIN);
         read();

@@ -33,7 +33,7 @@ class ThreadWatchTest {
     }
 
     private static ThreadActivity activity(long switches, long waits) {
-        return new ThreadActivity("poller", true, switches, waits, 0, Map.of(), Map.of());
+        return new ThreadActivity("poller", true, switches, waits, 0, -1, Map.of());
     }
 
     /** The first reading of a busy machine takes long enough for a poller to burn some milliseconds. */

@@ -27,7 +27,7 @@ class WakeUpCounterTest {
         readings++;
         cpu += readingNanos;
         Map<Integer, Task> tasks = new LinkedHashMap<>();
-        switches.forEach((id, count) -> tasks.put(id, new Task(id, id, "t", count, -1)));
+        switches.forEach((id, count) -> tasks.put(id, new Task(id, id, "t", count, -1, -1)));
         return tasks;
     }
 

@@ -88,7 +88,7 @@ class ReportVerbIT {
             Path file = folder.resolve("default.prom");
             Outcome named = InProcess.run("report", "-d", 1, "-o", file, application.pid(), "calls=default");
 
-            assertThat(waits.out()).as(waits.err()).contains("programs.Polling$Empty.poll:24").containsPattern("\n    >?\\d+(\\.\\d)? % expired\n");
+            assertThat(waits.out()).as(waits.err()).containsPattern("^[^\n]*\nAttached, counted for [\\d.]+ s\\.\n").contains("programs.Polling$Empty.poll:24").containsPattern("\n    >?\\d+(\\.\\d)? % expired\n");
             assertThat(named.exitCode()).as(named.err()).isZero();
             assertThat(file).content().doesNotContain("Polling");
         }
@@ -117,7 +117,8 @@ class ReportVerbIT {
 
                 assertThat(report.terminate().err()).contains("the report is in " + file);
             }
-            assertThat(Files.readString(file)).contains("paused in", "programs.Sleeper.main:13");
+            assertThat(Files.readString(file)).contains("paused in", "programs.Sleeper.main:13")
+                .containsPattern("\nAn agent already ran in this JVM and counted for [\\d.]+ s\\.\n");
             assertThat(left()).isEmpty();
             assertThat(InProcess.run("status", application.pid()).out()).contains(", running", "-javaagent");
         }

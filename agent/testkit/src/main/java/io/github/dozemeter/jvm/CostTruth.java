@@ -92,7 +92,7 @@ public final class CostTruth {
 
         private static final Map<Loop, String> METHODS = Map.of(HELPER, "pause", YIELD, "yields");
 
-        /** In Markdown. */
+        /** Markdown. */
         public final String text;
         private final String kind;
         private final int workMicros;

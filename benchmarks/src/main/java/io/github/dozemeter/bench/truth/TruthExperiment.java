@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A program that knows what it did, against what the agent tells of it; by sample, and with every pause timed. */
+/** Programs that know what they did, against what the agent tells of it, by sample and with every pause timed, and {@code look}. */
 public record TruthExperiment(Setting setting) {
 
     private static final int RUNS = 3;
@@ -32,6 +32,7 @@ public record TruthExperiment(Setting setting) {
                         + " a call. A reading of the clock: " + Numbers.nanos(run.all().get(0).clockNanos()) + ". " + run.load() + ".");
                 found.goals.addAll(goals(jdk, timing, run.all()));
             }
+            new LoopExperiment(setting).measure(jdk, found);
         });
     }
 

@@ -48,10 +48,21 @@ public final class RewriteCost {
             || hasAgentFromStart(found(OPTIONS, diagnosis.apply("VM.command_line")));
     }
 
+    /** Says why there was no attach where it is not low: what follows the sentence's "Not attached". */
+    public String reason() {
+        String number = methods();
+        String its = number.isEmpty() ? "its methods" : String.format(Locale.ROOT, "%,d methods", Long.parseLong(number));
+        return "on Java " + Launch.feature(properties) + " an attach would discard the compiled code of " + its;
+    }
+
+    private String methods() {
+        return found(METHODS, diagnosis.apply("Compiler.codecache"));
+    }
+
     /** Says what happens if it is not low, as measured with 11,000 compiled methods on two processors. */
     @Override
     public String toString() {
-        String number = found(METHODS, diagnosis.apply("Compiler.codecache"));
+        String number = methods();
         String its = number.isEmpty()
             ? "all its" : String.format(Locale.ROOT, "its %,d", Long.parseLong(number));
         return "this JVM then recompiles " + its

@@ -2,6 +2,7 @@ package io.github.dozemeter.cli.look;
 
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
+import io.github.dozemeter.cli.jvm.TargetFolder;
 import io.github.dozemeter.config.CostModel;
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.judge.Judge;
@@ -37,6 +38,10 @@ public final class Look {
     public static final String NO_VIRTUAL_PARKS = "parks of virtual threads are not recorded";
     private static final double DUMPS_PER_SECOND = 2.5;
     private static final int MOST_DUMPS = 100;
+    /** The right line is named in nine of ten draws of five dumps; here fewer are wrong. */
+    static final int ENOUGH_DUMPS = 15;
+    /** How much longer than usual a look may take for these. */
+    private static final int MAX_TIMES = 3;
     /** The dumps may stop the JVM for this part of the time; the few without which no place is known, for more. */
     private static final double MOST_STOPPED = 0.01;
     private static final double MOST_STOPPED_BY_FEW = 0.03;
@@ -46,12 +51,15 @@ public final class Look {
     /** A reading takes 32 µs a thread. Above, only new threads in a dump cause one; brief ones are lost. */
     private static final int MOST_READ_OFTEN = 500;
     private static final double LEAST_SECONDS = 1;
+    private static final long OLD_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
     final AttachedJvm target;
-    private final int seconds;
+    private int seconds;
+    private boolean mayTakeLonger;
     /** The folder {@code /proc/PID/task}; null where there is none: then the dumps have what is known of them. */
     private final File tasks;
     final SeenThreads threads = new SeenThreads();
+    final VirtualThreads virtual;
     private ThreadsSnapshot before;
     private ThreadDump latest;
     private long dumpedNanos;
@@ -61,11 +69,37 @@ public final class Look {
     /** Seconds for which its dumps stopped the JVM. */
     double stopped;
     private boolean goesOn = true;
+    /** Is set by tests. */
+    Clock clock = new Clock();
+
+    /** The time by which it dumps and reads. */
+    static class Clock {
+
+        long nanoTime() {
+            return System.nanoTime();
+        }
+
+        void sleep(long millis) throws InterruptedException {
+            TimeUnit.MILLISECONDS.sleep(millis);
+        }
+    }
 
     public Look(AttachedJvm target, int seconds, File tasks) {
         this.target = target;
         this.seconds = seconds;
         this.tasks = tasks;
+        this.virtual = new VirtualThreads(target, seconds, threads.loops);
+    }
+
+    /** Returns how long it takes, as far as it is known by now. */
+    public int seconds() {
+        return seconds;
+    }
+
+    /** Lets it go on, three times as long at most, where a busy machine leaves it too few dumps. */
+    public Look orLonger() {
+        mayTakeLonger = true;
+        return this;
     }
 
     /**
@@ -81,7 +115,7 @@ public final class Look {
         ClassPathJars jars = new ClassPathJars(target.classPath(properties));
         String os = properties.getProperty("os.name", "");
         Judge judge = judge(Launch.feature(properties), os, jars::jarOf, jars::locationsOf);
-        start = System.nanoTime();
+        start = clock.nanoTime();
         long cpuBefore = cpuNanos();
         read();
         if (tasks != null && threads.alive.isEmpty()) {
@@ -128,18 +162,42 @@ public final class Look {
         double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
         double wanted = Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND);
         int dumps = (int) Math.max(LookResult.LEAST_DUMPS, Math.min(wanted, most));
-        double part = (double) seconds / dumps;
-        Random random = ThreadLocalRandom.current();
-        for (int i = 0; i < dumps && await((i + random.nextDouble()) * part, watcher) && mayStop(); i++) {
-            if (threads.alive.size() <= MOST_READ_OFTEN || threads.hasMissed) {
-                read();
-            }
-            dump();
+        dumpOften(dumps, 0, watcher);
+        int needed = secondsForEnough();
+        if (mayTakeLonger && goesOn && threads.dumps < ENOUGH_DUMPS && needed > seconds && needed <= seconds * MAX_TIMES) {
+            await(seconds, watcher);
+            double from = seconds;
+            seconds = needed;
+            dumpOften(ENOUGH_DUMPS - threads.dumps, from, watcher);
         }
         await(seconds, watcher);
         if (tasks == null) {
             dump();
         }
+    }
+
+    /** @param from the seconds that have passed */
+    private void dumpOften(int dumps, double from, DoublePredicate watcher) {
+        double part = (seconds - from) / dumps;
+        Random random = ThreadLocalRandom.current();
+        for (int i = 0; i < dumps && await(from + (i + random.nextDouble()) * part, watcher) && mayStop(); i++) {
+            if (threads.alive.size() <= MOST_READ_OFTEN || threads.hasMissed) {
+                read();
+            }
+            dump();
+        }
+    }
+
+    /** Returns how long a look takes whose dumps are enough and stop the JVM for no more than they may. */
+    private int secondsForEnough() {
+        double stopping = stopped / threads.dumps * ENOUGH_DUMPS / MOST_STOPPED;
+        return (int) Math.ceil(Math.max(ENOUGH_DUMPS / DUMPS_PER_SECOND, stopping));
+    }
+
+    /** Returns for how many seconds to look for enough dumps; 0 where there were enough, or no time would be. */
+    int secondsToAdvise() {
+        int needed = secondsForEnough();
+        return threads.dumps < ENOUGH_DUMPS && needed > seconds ? needed : 0;
     }
 
     private void dump() {
@@ -159,6 +217,14 @@ public final class Look {
         stopped += stoppedBefore >= 0 && stoppedAfter >= 0 ? (stoppedAfter - stoppedBefore) / 1e9
             : STOP_SECONDS + threads.alive.size() * STOP_SECONDS_PER_THREAD;
         threads.add(dump);
+        if (threads.hasVirtual) {
+            virtual.dump();
+        }
+    }
+
+    /** Deletes what a killed command left of its dumps. */
+    public static void deleteOld(AttachedJvm target) {
+        TargetFolder.deleteOld(target, VirtualThreads.PREFIX, OLD_MILLIS);
     }
 
     /** Whether one more, as long as the others were, fits. A busy machine makes them ten times as long. */
@@ -169,7 +235,7 @@ public final class Look {
 
     private void read() {
         if (tasks != null) {
-            read(TaskReadings.read(tasks, true).values(), System.nanoTime());
+            read(TaskReadings.read(tasks, true).values(), clock.nanoTime());
         }
     }
 
@@ -188,7 +254,7 @@ public final class Look {
     }
 
     private double passed() {
-        return (System.nanoTime() - start) / 1e9;
+        return (clock.nanoTime() - start) / 1e9;
     }
 
     /** @return false if the look is to end early */
@@ -196,7 +262,7 @@ public final class Look {
         while (goesOn && passed() < moment) {
             goesOn = watcher.test(passed());
             try {
-                TimeUnit.MILLISECONDS.sleep(Math.max(1,
+                clock.sleep(Math.max(1,
                     Math.min(50, (long) ((moment - passed()) * 1_000))));
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();

@@ -2,6 +2,7 @@ package io.github.dozemeter.cli.look;
 
 import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.RelaxNotice;
+import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.export.metrics.TriedSites;
 import io.github.dozemeter.export.report.ReportWindow;
@@ -27,8 +28,9 @@ import java.util.stream.Collectors;
 /** Makes the report of what a look saw, with its basis and what no look can see. Immutable. */
 public final class LookResult {
 
-    /** The fewest dumps that show a thread's place; see {@link ThreadActivity#place}. */
+    /** Fewer dumps miss the line in every second draw. */
     static final int LEAST_DUMPS = 5;
+    private static final int MAX_LINES = 10;
 
     /** The reason why the look ended before its time; null if it did not. */
     public final String ending;
@@ -59,30 +61,73 @@ public final class LookResult {
     }
 
     public ReportWindow window() {
-        Snapshot none = Snapshot.fromOutside(Collections.emptyList(),
-            Math.round(span.seconds() * 1e9));
-        return window(none, SamplesBySite.none(), null);
+        return window(row -> "");
     }
 
-    /** Returns the report with what was recorded afterwards; notes of the recording are null if there was none. */
-    public ReportWindow window(Snapshot recorded, SamplesBySite callers, List<String> more) {
+    /** @param hint returns below a row that leaves something open what would tell it exactly; empty for nothing */
+    public ReportWindow window(Function<SiteFigures, String> hint) {
+        return window(estimated(), hint);
+    }
+
+    /**
+     * Returns the report of a command that would have counted.
+     *
+     * @param reason why it did not attach
+     */
+    public ReportWindow windowNotAttached(String reason) {
+        return window("Not attached, estimated from outside: " + reason, row -> look.threads.loops.contains(row.site().className())
+            ? "-javaagent counts it exactly" : "-javaagent or --rewrite counts it exactly");
+    }
+
+    private ReportWindow window(String action, Function<SiteFigures, String> hint) {
+        Snapshot none = Snapshot.fromOutside(Collections.emptyList(),
+            Math.round(span.seconds() * 1e9));
+        return window(new Source(action, hint, 0, null), none, SamplesBySite.none());
+    }
+
+    private String estimated() {
+        int dumps = look.threads.dumps;
+        return "Estimated from outside: " + dumps + (dumps == 1 ? " thread dump" : " thread dumps") + " stopped it for "
+            + Math.max(1, Math.round(look.stopped * 1_000)) + " ms in all";
+    }
+
+    /** Returns the report with what was recorded afterwards. */
+    public ReportWindow window(Snapshot recorded, SamplesBySite callers, List<String> notes) {
+        double seconds = recorded.span().seconds();
+        return window(new Source(estimated(), row -> "", seconds, notes), recorded, callers);
+    }
+
+    private ReportWindow window(Source source, Snapshot recorded, SamplesBySite callers) {
         JvmProcess jvm = look.target.jvm();
         Diagnosis found = judge.judge(recorded, callers, span.with(recorded));
-        String unseen = more == null
-            ? "virtual threads are in no thread dump" : Look.NO_VIRTUAL_PARKS;
-        Source source = new Source(more == null ? 0 : recorded.span().seconds(), more);
         return new ReportWindow(source, new ReportWindow.Jvm(jvm.name(), jvm.pid, java), found,
-            found.headline(Circumstances.USUAL.withUnseen(look.threads.hasVirtual ? unseen : "")), recorded,
+            found.headline(Circumstances.USUAL.withUnseen(unseen(source.ofRecording != null))), recorded,
             SiteHistory.NONE, new TriedSites());
+    }
+
+    /** Names what no row shows, as the end of a sentence; empty for nothing. */
+    private String unseen(boolean isRecorded) {
+        boolean mayPause = look.virtual.dumps == 0 || !look.virtual.lines().isEmpty();
+        if (!look.threads.hasVirtual || !mayPause) {
+            return "";
+        }
+        return isRecorded ? Look.NO_VIRTUAL_PARKS
+            : look.virtual.dumps == 0 ? "virtual threads are in no thread dump"
+            : "virtual threads pause too, their rates are not known";
     }
 
     private final class Source implements ReportWindow.Source {
 
+        private final String action;
+        private final Function<SiteFigures, String> hint;
         /** Seconds for which the JVM then recorded its pauses; 0 if it did not. */
         private final double recorded;
+        /** Null where nothing was recorded. */
         private final List<String> ofRecording;
 
-        Source(double recorded, List<String> ofRecording) {
+        Source(String action, Function<SiteFigures, String> hint, double recorded, List<String> ofRecording) {
+            this.action = action;
+            this.hint = hint;
             this.recorded = recorded;
             this.ofRecording = ofRecording;
         }
@@ -99,23 +144,32 @@ public final class LookResult {
         }
 
         @Override
+        public String action() {
+            return action;
+        }
+
+        @Override
+        public String exactly(SiteFigures row) {
+            return hint.apply(row);
+        }
+
+        @Override
         public String none() {
-            return "No thread was seen to pause";
+            return "No pauses observed";
         }
 
         @Override
         public List<String> notes() {
             List<String> notes = new ArrayList<>();
-            int dumps = look.threads.dumps;
-            notes.add("Nothing was loaded into the JVM; " + dumps + (dumps == 1 ? " thread dump" : " thread dumps")
-                + " stopped it for about "
-                + Math.max(1, Math.round(look.stopped * 1_000)) + " ms in all");
-            if (dumps < LEAST_DUMPS) {
+            int needed = look.secondsToAdvise();
+            if (look.threads.dumps < LEAST_DUMPS) {
                 notes.add("Fewer than " + LEAST_DUMPS
-                    + " thread dumps show no place: a longer -d allows more");
+                    + " thread dumps show few places: a longer -d allows more");
+            } else if (needed > 0) {
+                notes.add("So few thread dumps may miss a line: -d " + needed + " takes " + Look.ENOUGH_DUMPS);
             }
             if (span.switches < 0) {
-                notes.add("This system has no /proc: wake-ups, user and system time, and virtual threads are not"
+                notes.add("This system has no /proc: wakeups, user and system time, and virtual threads are not"
                     + " known. CPU times are from the thread dumps; their clock steps by up to "
                     + Numbers.duration(look.cpuStepNanos) + ", so costs are multiples of "
                     + Numbers.ofCore(span.cpuUnit)
@@ -124,7 +178,7 @@ public final class LookResult {
             if (ofRecording != null) {
                 notes.addAll(ofRecording);
             } else if (look.threads.hasVirtual) {
-                notes.add(virtual());
+                notes.addAll(virtual());
             }
             if (ending != null) {
                 notes.add("The look ended early: " + ending);
@@ -133,19 +187,28 @@ public final class LookResult {
             return notes;
         }
 
-        private String virtual() {
-            List<ThreadActivity> carriers = span.threads().stream().filter(look.threads::isCarrier)
-                .collect(Collectors.toList());
-            double wakeUps = carriers.stream().mapToLong(ThreadActivity::wakeUps)
-                .sum() / span.seconds();
-            long cpuNanos = carriers.stream()
-                .mapToLong(thread -> Math.max(0, thread.cpuNanos)).sum();
-            String their = carriers.isEmpty() ? "" : ": " + carriers.size()
-                + (carriers.size() == 1 ? " carrier thread " : " carrier threads ")
-                + (span.switches < 0 ? "" : "woke up " + Numbers.rate(wakeUps) + " times a second and ")
-                + "used " + Numbers.ofCore(cpuNanos / 1e9 / span.seconds()) + " of a core";
-            return "This JVM runs virtual threads. A thread dump shows only the threads that carry them" + their
-                + ". A look cannot see which virtual threads wait, and where; the agent counts their pauses";
+        private List<String> virtual() {
+            List<String> notes = new ArrayList<>();
+            List<ThreadActivity> carriers = span.threads().stream().filter(look.threads::isOfVirtual).collect(Collectors.toList());
+            double wakeUps = carriers.stream().mapToLong(ThreadActivity::wakeUps).sum() / span.seconds();
+            long cpuNanos = carriers.stream().mapToLong(thread -> Math.max(0, thread.cpuNanos)).sum();
+            String use = "; all together use up to " + Numbers.ofCore(cpuNanos / 1e9 / span.seconds()) + " of a core";
+            String rate = "; the threads that carry and wake them make " + Numbers.rate(wakeUps) + " wakeups/s";
+            String woke = span.switches < 0 ? "" : rate;
+            if (look.virtual.dumps == 0) {
+                notes.add("This JVM runs virtual threads, which are in no thread dump" + use + woke);
+            }
+            List<VirtualThreads.Line> lines = look.virtual.lines();
+            for (VirtualThreads.Line line : lines.subList(0, Math.min(MAX_LINES, lines.size()))) {
+                notes.add(line.threads + (line.threads == 1 ? " virtual thread pauses at " : " virtual threads pause at ")
+                    + line.place.place + " (" + line.place.call + ')');
+            }
+            if (!lines.isEmpty()) {
+                String more = lines.size() > MAX_LINES ? (lines.size() - MAX_LINES) + " more lines" + use : use.substring(2);
+                notes.add(Character.toUpperCase(more.charAt(0)) + more.substring(1) + woke);
+                notes.add("-javaagent counts their pauses");
+            }
+            return notes;
         }
 
         @Override
@@ -154,6 +217,10 @@ public final class LookResult {
                 .name(Member.THREAD_DUMPS).value(look.threads.dumps).name(Member.STOPPED_SECONDS).value((float) look.stopped)
                 .name(Member.THREADS).value(look.threads.alive.size()).name(Member.CPU_CORES).value((float) cpu)
                 .name(Member.RECORDED_SECONDS).value((float) recorded);
+            if (look.virtual.dumps > 0) {
+                json.array(Member.VIRTUAL, look.virtual.lines(), line -> json.beginObject().name(Member.THREADS).value(line.threads)
+                    .name(Member.CALL).value(line.place.call).name(Member.PLACE).value(line.place.place).endObject());
+            }
             json.texts(Member.NOTES, notes());
             json.endObject();
         }

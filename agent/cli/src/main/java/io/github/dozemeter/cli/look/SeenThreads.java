@@ -7,10 +7,10 @@ import io.github.dozemeter.threads.TaskReadings;
 import io.github.dozemeter.threads.TaskReadings.Task;
 import io.github.dozemeter.threads.ThreadActivity;
 import io.github.dozemeter.threads.ThreadsSnapshot;
+import io.github.dozemeter.threads.VirtualScheduler;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -21,8 +21,6 @@ import java.util.Set;
 /** The threads of another JVM by the kernel's readings and thread dumps, ended ones included. Not thread-safe. */
 final class SeenThreads {
 
-    /** Threads of the JDK that run once there is a virtual thread. */
-    private static final String OF_VIRTUAL = "VirtualThread-un";
     /** Answers attaches: this look's. Another tool's at the same time are left out with them. */
     private static final String ATTACH = "Attach Listener";
     /** Makes the dumps, and does other work. */
@@ -32,6 +30,7 @@ final class SeenThreads {
     final Map<Integer, Seen> alive = new HashMap<>();
     private final Map<Integer, Seen> byNumberInside = new HashMap<>();
     private final Set<String> carriers = new HashSet<>();
+    final StayingFrames loops = new StayingFrames();
     private Seen dumper;
     boolean hasVirtual;
     /** Whether threads of the JVM's recorder run, which stay when it stops. */
@@ -57,10 +56,12 @@ final class SeenThreads {
         private ThreadActivity activity() {
             // A thread that lived through a dump without being in it is native; of a briefer one nothing is known.
             boolean isInJava = isDumped ? !samples.isEmpty() : !livedThroughDump;
-            long switches = task.switches < 0 ? ThreadActivity.UNKNOWN
-                : task.name.equals(ATTACH) ? 0 : task.switches - ownSwitches;
+            if (task.name.equals(ATTACH)) {
+                return new ThreadActivity(ATTACH, isInJava, 0, ThreadActivity.UNKNOWN, 0, 0, samples);
+            }
+            long switches = task.switches < 0 ? ThreadActivity.UNKNOWN : task.switches - ownSwitches;
             return new ThreadActivity(isDumped ? name : task.name, isInJava, switches, ThreadActivity.UNKNOWN,
-                task.cpuNanos, samples, Collections.emptyMap());
+                task.cpuNanos, task.userNanos, samples);
         }
     }
 
@@ -108,7 +109,7 @@ final class SeenThreads {
         dumps++;
         for (DumpedThread thread : dump.threads) {
             hasRecorder |= thread.name.startsWith("JFR ");
-            hasVirtual |= thread.carries || thread.name.startsWith(OF_VIRTUAL);
+            hasVirtual |= thread.carries || VirtualScheduler.wakes(thread.name);
             Seen seen = byNumberInside.get(thread.number);
             if (seen == null) {
                 hasMissed |= thread.number >= 0;
@@ -117,6 +118,7 @@ final class SeenThreads {
             seen.isDumped = true;
             seen.name = thread.name;
             if (!thread.stack.isEmpty()) {
+                loops.add(thread.number, thread.stack);
                 StackPlace place = StackPlace.of(thread.stack.toArray(new StackTraceElement[0]), thread.state);
                 seen.samples.merge(place, 1, Integer::sum);
                 hasFlood |= place.isRunnable && place.call.endsWith(".sleep");
@@ -143,8 +145,8 @@ final class SeenThreads {
         return new ThreadsSnapshot(readNanos, readNanos, switches, activities, dumps);
     }
 
-    /** Whether it is one of the threads on which virtual threads run, by its name. */
-    boolean isCarrier(ThreadActivity thread) {
-        return carriers.contains(Label.threads(thread.name));
+    /** Whether virtual threads run on it, or it wakes them, by its name: a pool of the application may have the same. */
+    boolean isOfVirtual(ThreadActivity thread) {
+        return VirtualScheduler.hasThread(thread.name) || carriers.contains(Label.threads(thread.name));
     }
 }

@@ -124,7 +124,7 @@ public final class ThreadDump {
     List<Task> tasks() {
         return threads.stream().filter(thread -> thread.number >= 0)
             .map(thread -> new Task(thread.number, thread.number, thread.name, ThreadActivity.UNKNOWN,
-                thread.cpuNanos))
+                thread.cpuNanos, ThreadActivity.UNKNOWN))
             .collect(Collectors.toList());
     }
 

@@ -112,8 +112,10 @@ class RewriteCostTest {
     @Test
     void theNumberOfMethodsIsTheJvmsOwn() {
         assertThat(cost()).hasToString("this JVM then recompiles all its methods: up to 30 times slower, for about 20 s");
+        assertThat(cost().reason()).endsWith(" an attach would discard the compiled code of its methods");
         diagnoses.put("Compiler.codecache", "CodeHeap 'non-profiled nmethods': size=120032Kb used=9Kb\n total_blobs=11923 nmethods=11375"
             + " adapters=451\n compilation: enabled\n");
         assertThat(cost()).hasToString("this JVM then recompiles its 11,375 methods: up to 30 times slower, for about 20 s");
+        assertThat(cost().reason()).endsWith(" an attach would discard the compiled code of 11,375 methods");
     }
 }

@@ -29,37 +29,72 @@ class LookReportTest {
         String text = write(ReportFormat.TXT, window(10));
 
         assertThat(text).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n").containsSubsequence(
-            "Dozemeter ", " looked at ", "4 threads, 0.05 cores: 2",
-            "  up to 2.0 %         ~893 ", "Thread.sleep\n", "    org.x.Worker.run:42  worker.jar\n", "    WARNING SHORT_POLL: 893 pauses a second",
-            "org.x.Worker.run:7", "JVM threads 25 %", "Who else wakes this process:\n", "JVM or native\n    1 thread: VM Thread\n",
-            "Nothing was loaded into the JVM; 10 thread dumps stopped it for about 10 ms in all.\n");
+            "Estimated from outside: 10 thread dumps stopped it for 10 ms in all.\n", "Dozemeter ", " looked at ", "4 threads, 0.05 cores: 2",
+            "  up to 2.0 %          893 ", "Thread.sleep\n", "    org.x.Worker.run:42  worker.jar\n", "    WARNING SHORT_POLL: 893 pauses a second",
+            "org.x.Worker.run:7", "JVM threads 25 %", "Who else wakes this process:\n", "JVM or native\n    1 thread: VM Thread\n");
         assertThat(text).doesNotContain("counted sites", "the verb look", "counts them");
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
     @Test
-    void aSleepThatIsSeenRunningAllTheTimeIsAZeroSleepWithoutARate() throws IOException {
+    void aSleepThatIsSeenRunningJustWokeUpWhereItsThreadUsesLittle() throws IOException {
         assertThat(write(ReportFormat.TXT, window(10, Looks.RUNS))).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n")
-            .contains("  up to 2.0 %            - ", "WARNING ZERO_SLEEP: sleeps again and again for no time, use up to 2.0 % of a core");
+            .contains("  up to 2.0 %          893 ", "WARNING SHORT_POLL: 893 pauses a second");
+    }
+
+    @Test
+    void theSecondLineOfAReportWithoutAnAttachGivesTheReason() throws IOException {
+        String reason = "on Java 17 an attach would discard the compiled code of 4,610 methods";
+        ReportWindow window = look(10, Looks.WAITS).windowNotAttached(reason);
+
+        assertThat(write(ReportFormat.TXT, window).replaceAll("\n {4}", " ")).startsWith(
+            "Fix Worker.run:42 first: it uses up to 2.0 % of a core.\nNot attached, estimated from outside: " + reason + ".\n");
+        assertThat(write(ReportFormat.MD, window)).contains("core\n\nNot attached, estimated from outside: " + reason + ".\n");
+        assertThat(write(ReportFormat.JSON, window)).contains("\"how\":\"Not attached, estimated from outside: " + reason + '"');
+        ApiSchema.assertValid(write(ReportFormat.JSON, window));
+    }
+
+    @Test
+    void aRowOfALoopThatNeverReturnedNamesTheAgentAlone() throws IOException {
+        assertThat(write(ReportFormat.TXT, look(10, Looks.WAITS).windowNotAttached("it would")))
+            .containsPattern("SHORT_POLL: .*\n.*\n    -javaagent counts it exactly\\.\n").doesNotContain("--rewrite");
+    }
+
+    @Test
+    void aRowOfAMethodThatReturnsNamesBothWaysToCount() throws IOException {
+        LookResult look = Looks.of(folder, 10, i -> deeper(i, Looks.sleep(Looks.WAITS, 42)), i -> deeper(i, Looks.park(8)));
+
+        assertThat(write(ReportFormat.TXT, look.windowNotAttached("it would"))).contains("\n    -javaagent or --rewrite counts it exactly.\n");
+    }
+
+    /** As a method that is called again and again, from several depths. */
+    private static String deeper(int dump, String stack) {
+        String caller = "\tat org.x.Other.run(Other.java:9)\n";
+        return dump % 2 == 0 ? stack : stack + caller;
+    }
+
+    @Test
+    void whatWouldTellExactlyIsNamedBelowAnOpenRow() throws IOException {
+        String text = write(ReportFormat.TXT, look(10, Looks.WAITS).window(row -> "Exact: look at " + row.site().line()));
+
+        assertThat(text).containsSubsequence("org.x.Worker.run:42", "\n    Exact: look at 42.\n", "org.x.Worker.run:7", "\n    Exact: look at 7.\n");
     }
 
     /** Samples follow time: half of a thread's wake-ups may come from where few of them saw it. */
     @Test
-    void theRateOfAThreadAtTwoPlacesIsGivenToNeither() throws IOException {
+    void theRateOfAThreadAtTwoLinesIsSharedByThem() throws IOException {
         LookResult look = Looks.of(folder, 10, Looks.WAITS, i -> i % 2 == 0 ? Looks.sleep(Looks.WAITS, 7) : Looks.park(8));
-        String json = write(ReportFormat.JSON, look.window());
-        String mixed = json.substring(json.indexOf("\"others\":"));
 
-        assertThat(mixed).contains("{\"place\":\"\",\"call\":\"\",", "\"wakeUpsPerSecond\":80.0,", "\"names\":\"both\"",
-            "\"place\":\"org.x.Worker.run:7\",\"call\":\"Thread.sleep\"",
-            "\"place\":\"org.x.Worker.run:8\",\"call\":\"LockSupport.parkNanos\"");
-        assertThat(json.substring(0, json.indexOf("\"others\":"))).doesNotContain("\"line\":7", "\"line\":8");
+        assertThat(write(ReportFormat.TXT, look.window())).contains(" 80    ~0 %",
+            "org.x.Worker.run:7  worker.jar\n    together with org.x.Worker.run:8 (50 %, 50 % of the time)\n");
+        assertThat(write(ReportFormat.JSON, look.window())).contains("\"pausesPerSecond\":80.0,\"rateBasis\":\"shared\"", "\"otherLine\":8",
+            "\"lines\":[{\"id\":");
     }
 
     @Test
-    void fewDumpsNameNoPlaceAndSaySo() throws IOException {
-        assertThat(write(ReportFormat.TXT, window(4))).startsWith("Too early to judge: 10 s observed so far.\n")
-            .contains("Fewer than 5 thread dumps show no place");
+    void fewDumpsAreSaidToBeFew() throws IOException {
+        assertThat(write(ReportFormat.TXT, window(4))).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n")
+            .contains("Fewer than 5 thread dumps show few places");
     }
 
     @Test
@@ -99,7 +134,8 @@ class LookReportTest {
         assertThat(text).doesNotContain("EXPIRED_WAIT", "counted sites", "~900", "1 thread: sleeper");
         ApiSchema.assertValid(write(ReportFormat.JSON, window));
         assertThat(write(ReportFormat.JSON, window)).contains("\"basis\":\"recorded\",\"expiredPerSecond\":891", "\"recordedSeconds\":2.0",
-            "\"callers\":[{\"frame\":\"org.x.Main.work:3\",\"samples\":1800,\"share\":1.0,\"threads\":[{\"name\":\"sleeper\"")
+            "\"callers\":[{\"frame\":\"org.x.Main.work:3\",\"samples\":1800,\"share\":1.0,\"pauses\":1800,\"zeroPauses\":0,\"precision\":\"exact\",",
+            "\"threads\":[{\"name\":\"sleeper\"")
             .doesNotContain("expiredShare");
     }
 

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,10 +53,10 @@ class LookWithoutKernelTest {
     @Test
     void theSiteThatUsesMostComesFirstWithAllThatItsThreadUses() throws IOException {
         assertThat(write(ReportFormat.TXT)).startsWith("Fix Zero.run:5 first: it uses up to 50 % of a core.\n").containsSubsequence(
-            "2 estimated sites paused in 6 s", "   up to 50 %            -       -         -         -  Thread.sleep\n    org.x.Zero.run:5\n",
+            "3 estimated sites paused in 6 s", "   up to 50 %            -       -         -         -  Thread.sleep\n    org.x.Zero.run:5\n",
             "    WARNING ZERO_SLEEP: sleeps again and again for no time, use up to 50 % of a core", "   up to 20 %            -       -         -         -  Thread.sleep\n    org.x.Busy.run:11\n",
             "How often this JVM woke up is not known: this system does not count it.\nPlaces are from 7 stack samples in 6 s.\n",
-            "            -    0.902        7  running threads\n    running threads in org.x.Work.run:7 (7)\n    1 thread: work\n");
+            "            -    0.902        7  running threads\n    org.x.Work.run:7\n    1 thread: work\n");
     }
 
     @Test
@@ -65,8 +66,9 @@ class LookWithoutKernelTest {
     }
 
     @Test
-    void whatUsesLessThanThreeStepsOfTheClockIsNotListed() throws IOException {
-        assertThat(write(ReportFormat.JSON)).doesNotContain("org.x.Rare");
+    void whatUsesLessThanThreeStepsOfTheClockCostsNothing() throws IOException {
+        String json = write(ReportFormat.JSON);
+        assertThat(json.substring(json.indexOf("org.x.Rare"))).contains("\"cost\":\"0 %\"");
     }
 
     @Test
@@ -81,7 +83,7 @@ class LookWithoutKernelTest {
 
     @Test
     void itStatesWhatItCannotKnow() throws IOException {
-        assertThat(write(ReportFormat.TXT).replaceAll("\\s+", " ")).contains("This system has no /proc: wake-ups, user and system time, and virtual threads"
+        assertThat(write(ReportFormat.TXT).replaceAll("\\s+", " ")).contains("This system has no /proc: wakeups, user and system time, and virtual threads"
             + " are not known. CPU times are from the thread dumps; their clock steps by up to 10.0 ms, so costs are multiples of 0.20 % of a core, and less than"
             + " three steps is nothing.");
     }
@@ -113,6 +115,48 @@ class LookWithoutKernelTest {
     void aClockOfMicrosecondsHasItsFigures() throws IOException {
         jvm.onDump(() -> thread("VM Thread", 1, 10).replace("cpu=10.00ms", "cpu=0.04ms") + thread("zero", 2, 12 * dumps) + RUNS + frame("Zero", dumps++ * 0 + 5));
         assertThat(write(ReportFormat.TXT)).startsWith("Fix Zero.run:5 first: it uses up to 1.2 % of a core.\n");
+    }
+
+    @Test
+    void aLookWithTooFewDumpsGoesOnToFifteen() throws IOException {
+        Look look = faked(2).orLonger();
+        LookResult result = look.run(passed -> true);
+
+        assertThat(look.seconds()).isEqualTo(6);
+        assertThat(look.threads.dumps).isGreaterThanOrEqualTo(Look.ENOUGH_DUMPS);
+        assertThat(write(result, ReportFormat.TXT)).doesNotContain("may miss a line");
+    }
+
+    @Test
+    void aLookOfTheUsersOwnLengthSaysWhatFifteenDumpsTake() throws IOException {
+        LookResult result = faked(2).run(passed -> true);
+
+        assertThat(write(result, ReportFormat.TXT)).contains("So few thread dumps may miss a line: -d 6 takes 15.");
+    }
+
+    @Test
+    void aLookThatWouldTakeMoreThanThreeTimesAsLongSaysSo() throws IOException {
+        LookResult result = faked(1).orLonger().run(passed -> true);
+
+        assertThat(write(result, ReportFormat.TXT)).contains("So few thread dumps may miss a line: -d 6 takes 15.");
+    }
+
+    /** Whose clock goes on when it sleeps. */
+    private Look faked(int seconds) {
+        Look look = new Look(jvm.attach(), seconds, null);
+        AtomicLong now = new AtomicLong();
+        look.clock = new Look.Clock() {
+            @Override
+            long nanoTime() {
+                return now.get();
+            }
+
+            @Override
+            void sleep(long millis) {
+                now.addAndGet(millis * 1_000_000);
+            }
+        };
+        return look;
     }
 
     @Test

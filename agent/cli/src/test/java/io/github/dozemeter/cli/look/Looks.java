@@ -40,13 +40,17 @@ public final class Looks {
 
     /** @param both the stack of the thread of that name in each dump */
     static LookResult of(Path folder, int dumps, String state, IntFunction<String> both) throws IOException {
+        return of(folder, dumps, i -> sleep(state, 42), both);
+    }
+
+    static LookResult of(Path folder, int dumps, IntFunction<String> sleeper, IntFunction<String> both) throws IOException {
         Look look = new Look(new FakeJvm(folder).attach(), 10, folder.toFile());
         SeenThreads threads = look.threads;
         Tasks tasks = new Tasks(folder).with(1, 1, "java", 0, 0).with(2, 2, "sleeper", 1_000, 0).with(3, 3, "both", 0, 0).with(4, 4, "VM", 0, 0);
         threads.read(tasks.read().values(), 0);
         ThreadsSnapshot before = threads.snapshot();
         for (int i = 0; i < dumps; i++) {
-            threads.add(new ThreadDump(thread("sleeper", 2) + sleep(state, 42) + thread("both", 3) + both.apply(i)
+            threads.add(new ThreadDump(thread("sleeper", 2) + sleeper.apply(i) + thread("both", 3) + both.apply(i)
                 + thread("VM Thread", 4)));
         }
         tasks.with(2, 2, "sleeper", 9_930, 20).with(3, 3, "both", 800, 2).with(4, 4, "VM", 3_200, 0);

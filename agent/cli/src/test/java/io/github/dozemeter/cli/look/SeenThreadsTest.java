@@ -94,8 +94,8 @@ class SeenThreadsTest {
             + header("ForkJoinPool-1-worker-2", 2) + SLEEP + header("main", 3) + SLEEP);
 
         assertThat(threads.hasVirtual).isTrue();
-        assertThat(threads.isCarrier(activity(threads.snapshot(), "ForkJoinPool-1-worker-2"))).isTrue();
-        assertThat(threads.isCarrier(activity(threads.snapshot(), "main"))).isFalse();
+        assertThat(threads.isOfVirtual(activity(threads.snapshot(), "ForkJoinPool-1-worker-2"))).isTrue();
+        assertThat(threads.isOfVirtual(activity(threads.snapshot(), "main"))).isFalse();
     }
 
     @Test

@@ -122,8 +122,8 @@ public final class Metrics extends Collector {
     private Family[] ofProcess(Snapshot snapshot, Diagnosis diagnosis) {
         RewriteStats rewriting = facts.rewriting;
         WakeUpAccount account = diagnosis.account;
-        boolean isExplained = account.isKnown() && account.wakeUps.isByKernel
-            && account.wakeUps.perSecond > 0;
+        boolean isExplained = account.isKnown() && account.isByKernel
+            && account.perSecond > 0;
         // After the diagnosis, which for a report reads the threads once more.
         long switches = wakeUps.getAsLong();
         return new Family[] {

@@ -1,5 +1,7 @@
 package io.github.dozemeter.export.report;
 
+import io.github.dozemeter.config.StateProperty;
+import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.export.metrics.AgentFacts;
 import io.github.dozemeter.export.metrics.Metrics;
@@ -12,25 +14,43 @@ import java.time.Instant;
 /** Says that the agent in the JVM made the figures, and what it knows of itself. */
 public final class AgentSource implements ReportWindow.Source {
 
+    private static final String LOOPS =
+        "-javaagent counts it exactly; its class runs a loop and cannot be instrumented now";
+
     private final AgentFacts facts;
     private final TimingLevel timing;
     private final String timingReason;
     private final Snapshot snapshot;
     private final double overheadNanos;
+    private final String action;
 
-    /** @param timingReason why less is timed than configured, or soon may be; empty without a reason */
+    /**
+     * @param timingReason why less is timed than configured, or soon may be; empty without a reason
+     * @param action what a command had it do; empty for none
+     */
     public AgentSource(AgentFacts facts, TimingLevel timing, String timingReason, Snapshot snapshot,
-                       double overheadNanos) {
+                       double overheadNanos, String action) {
         this.facts = facts;
         this.timing = timing;
         this.timingReason = timingReason;
         this.snapshot = snapshot;
         this.overheadNanos = overheadNanos;
+        this.action = action;
     }
 
     @Override
     public String version() {
         return facts.build.version;
+    }
+
+    @Override
+    public String action() {
+        return action;
+    }
+
+    @Override
+    public String exactly(SiteFigures row) {
+        return facts.mode.equals(StateProperty.ATTACHED) ? LOOPS : "";
     }
 
     @Override

@@ -1,15 +1,14 @@
 package io.github.dozemeter.export.report;
 
 import io.github.dozemeter.counters.SampledSite;
-import io.github.dozemeter.counters.Site;
-import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.export.metrics.TriedSites;
 import io.github.dozemeter.judge.Finding;
+import io.github.dozemeter.judge.Row;
 import io.github.dozemeter.judge.WakeUpAccount;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.support.Numbers;
 import io.github.dozemeter.support.SafeText;
-import io.github.dozemeter.threads.WakeUps;
+import io.github.dozemeter.threads.LineGroup;
 import java.util.List;
 
 /** The costliest sites and all findings, to be put into an issue: Markdown as GitHub takes it. */
@@ -24,6 +23,8 @@ final class MarkdownReport extends TextReport {
     @Override
     String text() {
         StringBuilder text = new StringBuilder("## " + text(from.headline.text) + "\n\n");
+        String action = from.source.action();
+        text.append(action.isEmpty() ? "" : text(action) + ".\n\n");
         from.headline.notes.forEach(note -> text.append(text(note)).append(".\n\n"));
         text.append("Dozemeter " + text(from.source.version()) + " on " + code(from.jvm.main))
             .append(", Java " + text(from.jvm.java) + ": " + paused() + ".\n")
@@ -31,10 +32,12 @@ final class MarkdownReport extends TextReport {
             .append(from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
             .append(diagnosis.sites.isEmpty() && deferred.isEmpty()
                 ? '\n' + from.source.none() + ".\n" : "");
-        for (SiteFigures site : diagnosis.sites) {
-            String findings = findings(site.site());
-            String head = "\n### " + code(site.site().placeAndArtifact()) + "\n\n";
-            text.append(findings.isEmpty() ? "" : head + findings);
+        for (Row row : diagnosis.rows) {
+            String findings = findings(row);
+            String head = "\n### " + code(place(row)) + "\n\n";
+            String exactly = from.exactly(row);
+            String all = findings + (exactly.isEmpty() ? "" : "- " + text(exactly) + ".\n");
+            text.append(all.isEmpty() ? "" : head + all);
         }
         text.append(table()).append(deferred()).append(account());
         text.append(diagnosis.sites.isEmpty() ? "" : "\n" + text(diagnosis.costBasis()) + ".\n");
@@ -42,41 +45,41 @@ final class MarkdownReport extends TextReport {
         return text.toString();
     }
 
-    private String findings(Site site) {
+    private String findings(Row row) {
         StringBuilder lines = new StringBuilder();
-        for (Finding finding : diagnosis.findings(site)) {
+        for (Finding finding : row.findings) {
             lines.append("- **" + text(finding.verdict.name()) + "** (" + finding.severity.label() + "): ")
                 .append(text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
         }
-        for (KnownSite bug : diagnosis.known(site)) {
+        for (KnownSite bug : row.bugs) {
             lines.append("- **known** " + text(bug.text()) + ". "
                 + String.join(", ", bug.known.links) + '\n');
             bug.dependency().forEach((tool, line) ->
                 lines.append("  - " + tool + ": " + code(line) + '\n'));
         }
-        TriedSites.LastTry last = from.tried.last(site);
+        TriedSites.LastTry last = from.tried.last(row.site());
         return lines + (last == null ? "" : "- **tried** " + text(last.sentence) + ".\n");
     }
 
     private String table() {
-        List<SiteFigures> sites = diagnosis.sites;
+        List<Row> sites = diagnosis.rows;
         if (sites.isEmpty()) {
             return "";
         }
         StringBuilder table = new StringBuilder("\n### Sites, the costliest first\n\n" + row(HEAD, "site")
             + "| ---: | ---: | ---: | ---: | ---: | --- | --- |\n");
-        List<SiteFigures> shown = from.shown(sites);
-        for (SiteFigures site : shown) {
-            String outcome = outcome(site);
-            String[] figures = figures(site);
+        List<Row> shown = from.shown(sites);
+        for (Row row : shown) {
+            String outcome = outcome(row.figures);
+            String[] figures = figures(row);
             figures[0] = text(figures[0]);
             for (int i = 1; i < figures.length; i++) {
                 // Two of them would strike out what is between.
                 figures[i] = figures[i].replace("~", "\\~");
             }
-            String call = code(site.site().callLabel())
+            String call = code(row.site().callLabel())
                 + (outcome.isEmpty() ? "" : "; " + text(outcome));
-            table.append(row(figures, call, cell(site.site().placeAndArtifact())));
+            table.append(row(figures, call, cell(place(row))));
         }
         int left = sites.size() - shown.size();
         return table + (left == 0 ? "" : '\n' + left(left) + ".\n");
@@ -106,7 +109,7 @@ final class MarkdownReport extends TextReport {
         text.append('\n').append(text(account.basis() + '.' + account.more())).append('\n');
         text.append(others.isEmpty() ? "" : "\n### " + WHO_ELSE + "\n\n"
             + row(OTHERS_HEAD, "place", "threads") + "| ---: | ---: | ---: | --- | --- | --- |\n");
-        for (WakeUps.Row row : others) {
+        for (LineGroup row : others) {
             String place = place(row);
             text.append(row(figures(row), cell(call(row)), place.isEmpty() ? Numbers.UNKNOWN : cell(place),
                 cell(threads(row))));

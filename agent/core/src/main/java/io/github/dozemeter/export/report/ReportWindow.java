@@ -1,11 +1,12 @@
 package io.github.dozemeter.export.report;
 
-import io.github.dozemeter.counters.Site;
+import io.github.dozemeter.counters.Estimate.RateBasis;
 import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.export.metrics.TriedSites;
 import io.github.dozemeter.judge.Diagnosis;
 import io.github.dozemeter.judge.Headline;
+import io.github.dozemeter.judge.Row;
 import io.github.dozemeter.judge.SiteHistory;
 import io.github.dozemeter.support.AsciiJson;
 import java.io.IOException;
@@ -18,7 +19,7 @@ public final class ReportWindow {
 
     private static final int MOST_QUIET = 10;
 
-    final Source source;
+    public final Source source;
     final Jvm jvm;
     final Diagnosis diagnosis;
     final Headline headline;
@@ -34,6 +35,19 @@ public final class ReportWindow {
 
         /** Returns what it looked at, to follow the version in a sentence; empty for the JVM that it runs in. */
         default String subject() {
+            return "";
+        }
+
+        /** Returns what was done to know all this, the second line; a sentence without a full stop, empty for none. */
+        default String action() {
+            return "";
+        }
+
+        /**
+         * Returns what would tell exactly what this estimated row leaves open, in a sentence without a full stop; empty where
+         * nothing harmless would.
+         */
+        default String exactly(SiteFigures row) {
             return "";
         }
 
@@ -83,17 +97,23 @@ public final class ReportWindow {
         this.tried = tried;
     }
 
+    /** Returns the line below a row: what would tell it exactly; empty for a row that needs nothing of the kind. */
+    String exactly(Row row) {
+        SiteFigures figures = row.figures;
+        boolean isOpen = figures.isEstimated()
+            && (!row.findings.isEmpty() || !figures.hasRate() || figures.estimate.basis != RateBasis.EXACT);
+        return isOpen ? source.exactly(figures) : "";
+    }
+
     /** Returns those with a finding, and of the others, in their order, as many as a reader reads. */
-    List<SiteFigures> shown(List<SiteFigures> sites) {
-        List<SiteFigures> shown = new ArrayList<>();
+    List<Row> shown(List<Row> rows) {
+        List<Row> shown = new ArrayList<>();
         int quiet = 0;
-        for (SiteFigures figures : sites) {
-            Site site = figures.site();
-            boolean isQuiet = diagnosis.findings(site).isEmpty() && diagnosis.known(site).isEmpty()
-                && tried.last(site) == null;
+        for (Row row : rows) {
+            boolean isQuiet = row.findings.isEmpty() && row.bugs.isEmpty() && tried.last(row.site()) == null;
             quiet += isQuiet ? 1 : 0;
             if (!isQuiet || quiet <= MOST_QUIET) {
-                shown.add(figures);
+                shown.add(row);
             }
         }
         return shown;

@@ -4,6 +4,7 @@ import static io.github.dozemeter.export.metrics.Metrics.seconds;
 
 import io.github.dozemeter.config.CostModel;
 import io.github.dozemeter.counters.Deferred;
+import io.github.dozemeter.counters.Estimate;
 import io.github.dozemeter.counters.Label;
 import io.github.dozemeter.counters.SampledSite;
 import io.github.dozemeter.counters.Site;
@@ -11,18 +12,22 @@ import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.counters.SiteId;
 import io.github.dozemeter.counters.Times;
 import io.github.dozemeter.export.metrics.TriedSites;
+import io.github.dozemeter.judge.Cost;
 import io.github.dozemeter.judge.Diagnosis;
+import io.github.dozemeter.judge.Finding;
+import io.github.dozemeter.judge.Row;
 import io.github.dozemeter.judge.SiteHistory;
 import io.github.dozemeter.judge.WakeUpAccount;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.support.AsciiJson;
 import io.github.dozemeter.support.Member;
+import io.github.dozemeter.threads.LineGroup;
+import io.github.dozemeter.threads.LineGroup.Line;
 import io.github.dozemeter.threads.SiteSamples;
-import io.github.dozemeter.threads.WakeUps;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -74,6 +79,9 @@ public final class SitesReport implements Report {
         json.name(Member.HEADLINE).value(from.headline.text)
             .name(Member.FIX_FIRST).value(toFix == null ? null : SiteId.of(toFix));
         json.texts(Member.NOTES, from.headline.notes);
+        if (!from.source.action().isEmpty()) {
+            json.name(Member.HOW).value(from.source.action());
+        }
         json.name(Member.WINDOW_SECONDS).value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
         CostModel model = diagnosis.costModel;
         json.name(Member.WAKEUP_COST).beginObject().name(Member.SECONDS).value(model.wakeUpNanos / 1e9)
@@ -87,15 +95,28 @@ public final class SitesReport implements Report {
                 .name(Member.ARM).value(running.arm).name(Member.SECONDS_LEFT)
                 .value(running.secondsLeft()).endObject();
         }
-        json.array(Member.SITES, diagnosis.costliestFirst(from.sinceStart.sites()),
+        json.array(Member.SITES, diagnosis.inOrder(from.sinceStart.sites()),
             site -> counted(json, site));
         Deferred deferred = from.sinceStart.deferred();
         json.texts(Member.DEFERRED, deferred.classes.stream().map(SitesReport::label)::iterator);
-        List<SampledSite> sampled = new ArrayList<>(deferred.sites);
-        Set<Site> seen = deferred.sites.stream().map(site -> site.site).collect(Collectors.toSet());
-        diagnosis.sites.stream().filter(site -> site.isEstimated() && !seen.contains(site.site()))
-            .forEach(site -> sampled.add(new SampledSite(site.site(), site.estimate.threads)));
-        json.array(Member.SAMPLED, sampled, site -> sampled(json, site));
+        Map<Site, Integer> threads = new HashMap<>();
+        deferred.sites.forEach(site -> threads.put(site.site, site.threads));
+        List<Row> estimated = diagnosis.rows.stream().filter(row -> row.figures.isEstimated()).collect(Collectors.toList());
+        Set<Site> seen = estimated.stream().flatMap(row -> row.figures.estimate.lines.keySet().stream())
+            .collect(Collectors.toSet());
+        json.name(Member.SAMPLED).beginArray();
+        for (SampledSite site : deferred.sites) {
+            if (!seen.contains(site.site)) {
+                labels(json.beginObject(), site.site);
+                json.name(Member.THREADS).value(site.threads);
+                known(diagnosis.known(site.site), json);
+                json.endObject();
+            }
+        }
+        for (Row row : estimated) {
+            estimated(json, row, threads.getOrDefault(row.site(), row.figures.estimate.threads));
+        }
+        json.endArray();
         account(json, diagnosis.account);
         json.endObject();
     }
@@ -107,12 +128,12 @@ public final class SitesReport implements Report {
             .name(Member.OTHER).value(site.isOther()).name(Member.ARGUMENT)
             .value(sinceStart.argument.label());
         sums(json, sinceStart);
-        cost(json, site);
+        cost(json, diagnosis.costOf(site), diagnosis.rank(site));
         SiteFigures window = diagnosis.isJudged() ? diagnosis.figures(site) : null;
         if (window != null && !site.call().isSchedule()) {
             window(json, window);
         }
-        verdicts(json, site);
+        verdicts(json, diagnosis.findings(site));
         known(diagnosis.known(site), json);
         TriedSites.LastTry last = from.tried.last(site);
         if (last != null) {
@@ -127,41 +148,56 @@ public final class SitesReport implements Report {
             points(json, Member.REALISED_SECONDS, history.realised);
             json.endObject();
         }
-        callers(json, diagnosis.samples(site));
+        callers(json, diagnosis.samples(site), sinceStart.isRecorded());
         json.endObject();
     }
 
-    /** A site that is not counted; with an estimate where threads were seen to wait there alone. */
-    private void sampled(AsciiJson json, SampledSite sampled) throws IOException {
-        Site site = sampled.site;
-        labels(json.beginObject(), site);
-        json.name(Member.THREADS).value(sampled.threads);
-        SiteFigures figures = diagnosis.isJudged() ? diagnosis.figures(site) : null;
-        if (figures != null && figures.isEstimated()) {
-            json.name(Member.BASIS).value("estimated").name(Member.ESTIMATE).beginObject()
-                .name(Member.BASIS).value(figures.estimate.toString()).name(Member.THREADS).value(figures.estimate.threads)
-                .name(Member.SAMPLES).value(figures.estimate.samples)
-                .name(Member.SECONDS).value((float) figures.span().seconds())
-                .name(Member.ZERO_SHARE).value((float) figures.zeroShare());
-            if (figures.estimate.otherLine != 0) {
-                json.name(Member.OTHER_LINE).value(figures.estimate.otherLine);
-            }
-            if (figures.hasRate()) {
-                json.name(Member.PAUSES_PER_SECOND).value((float) figures.rate());
-                json.known(Member.REALISED_SECONDS, seconds(figures.realisedNanos()));
-            }
-            end(json, site);
-            cost(json, site);
-            verdicts(json, site);
+    /** A row that is not counted. */
+    private void estimated(AsciiJson json, Row row, int threads) throws IOException {
+        SiteFigures figures = row.figures;
+        Estimate estimate = figures.estimate;
+        labels(json.beginObject(), row.site());
+        json.name(Member.THREADS).value(threads);
+        json.name(Member.BASIS).value("estimated").name(Member.ESTIMATE).beginObject()
+            .name(Member.BASIS).value(estimate.toString()).name(Member.THREADS).value(estimate.threads)
+            .name(Member.SAMPLES).value(estimate.samples)
+            .name(Member.SECONDS).value((float) figures.span().seconds());
+        if (estimate.otherLine() != 0) {
+            json.name(Member.OTHER_LINE).value(estimate.otherLine());
         }
-        known(diagnosis.known(site), json);
+        if (figures.hasRate()) {
+            json.name(Member.ZERO_SHARE).value((float) figures.zeroShare())
+                .name(Member.PAUSES_PER_SECOND).value((float) figures.rate())
+                .name(Member.RATE_BASIS).value(estimate.basis.label());
+            json.known(Member.REALISED_SECONDS, seconds(figures.realisedNanos()));
+        }
+        if (!estimate.caller.isEmpty()) {
+            json.name(Member.CALLER).value(label(estimate.caller));
+        }
+        if (estimate.lines.size() > 1) {
+            json.array(Member.LINES, estimate.lines.entrySet(), line -> {
+                labels(json.beginObject(), line.getKey());
+                json.name(Member.SHARE).value(line.getValue().floatValue()).endObject();
+            });
+        }
+        json.known(Member.CPU_CORES, row.cost.isKnown() ? row.cost.cores : Double.NaN);
+        json.name(Member.OUTSIDE_CORES).value((float) estimate.outside).endObject();
+        cost(json, row.cost, diagnosis.rows.indexOf(row));
+        verdicts(json, row.findings);
+        String exactly = from.exactly(row);
+        if (!exactly.isEmpty()) {
+            json.name(Member.EXACTLY).value(exactly);
+        }
+        known(row.bugs, json);
         json.endObject();
     }
 
-    private void cost(AsciiJson json, Site site) throws IOException {
-        json.name(Member.COST).value(diagnosis.costOf(site).toString())
-            .name(Member.CORES).value((float) diagnosis.cost(site))
-            .name(Member.COST_SHARE).value((float) diagnosis.costShare(site));
+    /** @param rank the place of the row in the list; after all others what did not pause in the time judged */
+    private void cost(AsciiJson json, Cost cost, int rank) throws IOException {
+        json.name(Member.RANK).value(rank);
+        json.name(Member.COST).value(cost.toString())
+            .name(Member.CORES).value((float) cost.cores)
+            .name(Member.COST_SHARE).value((float) diagnosis.costShare(cost));
     }
 
     /** The labels of the metrics, and their hash as id. */
@@ -221,17 +257,13 @@ public final class SitesReport implements Report {
         json.known(Member.THREADS, window.timed() > 0 ? window.threads() : Double.NaN);
         json.known(Member.REQUESTED_SECONDS, seconds(window.requestedNanos()));
         json.known(Member.REALISED_SECONDS, seconds(window.realisedNanos()));
-        end(json, window.site());
-    }
-
-    /** Ends the figures of a span with what the pauses cost in it. */
-    private void end(AsciiJson json, Site site) throws IOException {
-        json.known(Member.CPU_CORES, diagnosis.costOf(site).isKnown() ? diagnosis.cost(site) : Double.NaN);
+        Cost cost = diagnosis.costOf(window.site());
+        json.known(Member.CPU_CORES, cost.isKnown() ? cost.cores : Double.NaN);
         json.endObject();
     }
 
-    private void verdicts(AsciiJson json, Site site) throws IOException {
-        json.array(Member.VERDICTS, diagnosis.findings(site), finding -> json.beginObject()
+    private static void verdicts(AsciiJson json, List<Finding> findings) throws IOException {
+        json.array(Member.VERDICTS, findings, finding -> json.beginObject()
             .name(Member.ID).value(finding.verdict.name()).name(Member.SEVERITY).value(finding.severity.label())
             .name(Member.REASON).value(finding.reason()).name(Member.ADVICE).value(finding.advice())
             .name(Member.DOC).value(finding.verdict.doc).endObject());
@@ -245,7 +277,7 @@ public final class SitesReport implements Report {
         json.endArray();
     }
 
-    private static void callers(AsciiJson json, SiteSamples samples) throws IOException {
+    private static void callers(AsciiJson json, SiteSamples samples, boolean isRecorded) throws IOException {
         if (samples.samples() == 0) {
             return;
         }
@@ -253,7 +285,7 @@ public final class SitesReport implements Report {
             json.beginObject().name(Member.FRAME).value(caller.frame).name(Member.SAMPLES).value(caller.samples)
                 .name(Member.SHARE).value((float) caller.share)
                 .name(Member.PAUSES).value(Math.round(caller.pauses)).name(Member.ZERO_PAUSES).value(Math.round(caller.zeroPauses))
-                .name(Member.PRECISION).value(caller.isAbout ? "about" : "up to");
+                .name(Member.PRECISION).value(isRecorded ? "exact" : caller.precision());
             json.array(Member.THREADS, caller.threads, threads -> json.beginObject().name(Member.NAME).value(threads.name)
                 .name(Member.KIND).value(threads.kind.label()).name(Member.SAMPLES)
                 .value(threads.samples).endObject());
@@ -270,11 +302,10 @@ public final class SitesReport implements Report {
         json.name(Member.WAKE_UPS).beginObject().name(Member.KNOWN).value(account.isKnown())
             .name(Member.LINE).value(account.line());
         if (account.isKnown()) {
-            WakeUps wakeUps = account.wakeUps;
-            json.name(Member.BY_KERNEL).value(wakeUps.isByKernel);
-            json.known(Member.PER_SECOND, wakeUps.isCounted ? wakeUps.perSecond : Double.NaN);
-            json.name(Member.EXPLAINED).value((float) account.explained).name(Member.SAMPLES).value(wakeUps.samples)
-                .name(Member.SECONDS).value((float) wakeUps.seconds);
+            json.name(Member.BY_KERNEL).value(account.isByKernel);
+            json.known(Member.PER_SECOND, account.isCounted ? account.perSecond : Double.NaN);
+            json.name(Member.EXPLAINED).value((float) account.explained).name(Member.SAMPLES).value(account.samples)
+                .name(Member.SECONDS).value((float) account.seconds);
             json.array(Member.SHARES, account.shares, share -> json.beginObject().name(Member.LABEL).value(share.label)
                 .name(Member.PER_SECOND).value((float) share.perSecond).name(Member.SHARE).value((float) share.share)
                 .name(Member.MORE).value(share.more).endObject());
@@ -284,20 +315,19 @@ public final class SitesReport implements Report {
         json.endObject();
     }
 
-    private static void row(AsciiJson json, WakeUps.Row row) throws IOException {
-        json.beginObject().name(Member.PLACE).value(row.place == null ? "" : label(row.place.place))
-            .name(Member.CALL).value(row.place == null ? "" : label(row.place.call))
-            .name(Member.KIND).value(row.kind == null ? "" : row.kind.label()).name(Member.OF_JVM).value(!row.isInJava)
+    private static void row(AsciiJson json, LineGroup row) throws IOException {
+        List<Line> lines = row.lines();
+        boolean isOne = lines.size() == 1;
+        json.beginObject().name(Member.PLACE).value(isOne ? label(lines.get(0).place.place) : "")
+            .name(Member.CALL).value(isOne ? label(lines.get(0).place.call) : "")
+            .name(Member.KIND).value(row.kind() == null ? "" : row.kind().label()).name(Member.OF_JVM).value(!row.isInJava)
             .name(Member.THREADS).value(row.threads()).name(Member.NAMES).value(label(row.names()));
         json.known(Member.WAKE_UPS_PER_SECOND, row.wakeUps());
         json.known(Member.WAITS_PER_SECOND, row.waits());
         json.name(Member.CPU_CORES).value((float) row.cpu()).name(Member.SAMPLES).value(row.samples());
-        json.array(Member.PLACES, row.places().stream().limit(MOST_PLACES)::iterator, place -> {
-            json.beginObject().name(Member.PLACE).value(label(place.place)).name(Member.CALL).value(label(place.call))
-                .name(Member.SAMPLES).value(row.samples(place));
-            json.known(Member.WAITS_SHARE, row.hasShares() ? row.shareOf(place) : Double.NaN);
-            json.endObject();
-        });
+        json.array(Member.PLACES, lines.stream().limit(MOST_PLACES)::iterator, line -> json.beginObject()
+            .name(Member.PLACE).value(label(line.place.place)).name(Member.CALL).value(label(line.place.call))
+            .name(Member.SAMPLES).value(line.samples()).endObject());
         json.endObject();
     }
 

@@ -1,7 +1,7 @@
 package io.github.dozemeter.export.report;
 
-import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.judge.Diagnosis;
+import io.github.dozemeter.judge.Row;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -25,14 +25,14 @@ public final class TableQuery {
 
     /** The row that comes first; among equals, the costliest. */
     public enum Order {
-        COST(Comparator.comparingInt(site -> 0)),
-        RATE(Comparator.comparingDouble(site -> site.hasRate() ? -site.rate() : 0)),
-        ZERO(Comparator.comparingDouble(site -> site.hasRate() ? -site.zeroRate() : 0)),
-        PLACE(Comparator.comparing(site -> site.site().place()));
+        COST(Comparator.comparingInt(row -> 0)),
+        RATE(Comparator.comparingDouble(row -> row.figures.hasRate() ? -row.figures.rate() : 0)),
+        ZERO(Comparator.comparingDouble(row -> row.figures.hasRate() ? -row.figures.zeroRate() : 0)),
+        PLACE(Comparator.comparing(row -> row.site().place()));
 
-        private final Comparator<SiteFigures> first;
+        private final Comparator<Row> first;
 
-        Order(Comparator<SiteFigures> first) {
+        Order(Comparator<Row> first) {
             this.first = first;
         }
 
@@ -77,7 +77,7 @@ public final class TableQuery {
         return (columns == 0 ? "" : "columns=" + columns + '&') + "sort=" + order.label();
     }
 
-    List<SiteFigures> sorted(Diagnosis diagnosis) {
-        return diagnosis.sites.stream().sorted(order.first).collect(Collectors.toList());
+    List<Row> sorted(Diagnosis diagnosis) {
+        return diagnosis.rows.stream().sorted(order.first).collect(Collectors.toList());
     }
 }

@@ -2,16 +2,16 @@ package io.github.dozemeter.export.report;
 
 import io.github.dozemeter.counters.SampledSite;
 import io.github.dozemeter.counters.Site;
-import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.export.metrics.TriedSites;
+import io.github.dozemeter.judge.Row;
 import io.github.dozemeter.judge.Severity;
 import io.github.dozemeter.judge.WakeUpAccount;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.support.Numbers;
 import io.github.dozemeter.support.SafeText;
 import io.github.dozemeter.threads.JvmThread;
+import io.github.dozemeter.threads.LineGroup;
 import io.github.dozemeter.threads.SiteSamples;
-import io.github.dozemeter.threads.WakeUps;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -46,10 +46,12 @@ final class TableReport extends TextReport {
 
     @Override
     String text() {
-        List<SiteFigures> sites = wanted.sorted(diagnosis);
-        List<SiteFigures> shown = from.shown(sites);
+        List<Row> sites = wanted.sorted(diagnosis);
+        List<Row> shown = from.shown(sites);
         boolean isEmpty = sites.isEmpty() && deferred.isEmpty();
+        String action = from.source.action();
         StringBuilder text = new StringBuilder(sentence(from.headline.text))
+            .append(action.isEmpty() ? "" : sentence(action))
             .append(sentences(from.headline.notes)).append('\n')
             .append(wrapped("Dozemeter " + from.source.version() + from.source.subject() + ": " + paused()
                 + "; costliest first, requested and realised are means", ""))
@@ -59,14 +61,16 @@ final class TableReport extends TextReport {
             .append(from.source.doubt().isEmpty() ? "" : from.source.doubt() + ".\n\n")
             .append(isEmpty ? from.source.none() + ".\n" : "")
             .append(sites.isEmpty() ? "" : line(ROW, HEAD[ROW.length], HEAD));
-        for (SiteFigures site : shown) {
-            String outcome = outcome(site);
+        for (Row row : shown) {
+            String outcome = outcome(row.figures);
             // What the columns do not show has a line of its own.
-            text.append(line(ROW, call(site.site()), figures(site)))
-                .append(indented(site.site().placeAndArtifact()))
-                .append(outcome.isEmpty() ? "" : INDENT + outcome + '\n')
-                .append(site.site().isOther() ? pausing(diagnosis.samples(site.site())) : "")
-                .append(findings(site.site()));
+            text.append(line(ROW, call(row.site()), figures(row)))
+                .append(indented(place(row)))
+                .append(outcome.isEmpty() ? "" : wrapped(outcome, INDENT))
+                .append(row.site().isOther() ? pausing(diagnosis.samples(row.site())) : "")
+                .append(findings(row));
+            String exactly = from.exactly(row);
+            text.append(exactly.isEmpty() ? "" : wrapped(exactly + '.', INDENT));
         }
         int left = sites.size() - shown.size();
         int overflowed = from.sinceStart.overflowedSites;
@@ -86,18 +90,18 @@ final class TableReport extends TextReport {
                 + observation.samples() + " samples", INDENT);
     }
 
-    private String findings(Site site) {
-        String lines = diagnosis.findings(site).stream()
+    private String findings(Row row) {
+        String lines = row.findings.stream()
             .map(finding -> (finding.severity == Severity.NONE ? "" : finding.severity + " ") + finding)
             .map(finding -> wrapped(finding, INDENT)).collect(Collectors.joining());
-        TriedSites.LastTry last = from.tried.last(site);
-        return lines + known(site)
+        TriedSites.LastTry last = from.tried.last(row.site());
+        return lines + known(row.bugs)
             + (last == null ? "" : wrapped("tried: " + last.sentence, INDENT));
     }
 
-    private String known(Site site) {
+    private String known(List<KnownSite> bugs) {
         StringBuilder lines = new StringBuilder();
-        for (KnownSite bug : diagnosis.known(site)) {
+        for (KnownSite bug : bugs) {
             lines.append(wrapped("known: " + bug.text(), INDENT));
             // A line to copy is not wrapped.
             bug.dependency().forEach((tool, line) ->
@@ -118,7 +122,7 @@ final class TableReport extends TextReport {
         for (SampledSite site : left) {
             String[] cells = {Integer.toString(site.threads), site.threads == 1 ? "thread " : "threads"};
             rows.append(line(SAMPLED_ROW, call(site.site), cells)).append(indented(site.site.placeAndArtifact()))
-                .append(known(site.site));
+                .append(known(diagnosis.known(site.site)));
         }
         return rows.toString();
     }
@@ -133,13 +137,13 @@ final class TableReport extends TextReport {
         text.append(wrapped(account.basis() + '.' + account.more(), ""));
         String head = "\n" + WHO_ELSE + ":\n" + line(OTHER, OTHERS_HEAD[OTHER.length], OTHERS_HEAD);
         text.append(others.isEmpty() ? "" : head);
-        for (WakeUps.Row row : others) {
+        for (LineGroup row : others) {
             String note = row.isInJava
                 ? "" : JvmThread.note(row.names(), from.jvm.java, row.wakeUps());
             String place = place(row);
             String call = SafeText.end(SafeText.of(call(row)), columns - OTHER_BEFORE_CALL);
             text.append(line(OTHER, call, figures(row)))
-                .append(place.isEmpty() ? "" : row.place == null ? wrapped(place, INDENT) : indented(place))
+                .append(place.isEmpty() ? "" : wrapped(place, INDENT))
                 .append(wrapped(threads(row), INDENT))
                 .append(note.isEmpty() ? "" : wrapped(note, INDENT));
         }

@@ -1,16 +1,20 @@
 package io.github.dozemeter.export.report;
 
 import io.github.dozemeter.counters.Deferred;
+import io.github.dozemeter.counters.Estimate;
 import io.github.dozemeter.counters.SampledSite;
+import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.judge.Cost;
 import io.github.dozemeter.judge.Diagnosis;
+import io.github.dozemeter.judge.Row;
 import io.github.dozemeter.support.Decimals;
 import io.github.dozemeter.support.Numbers;
-import io.github.dozemeter.threads.StackPlace;
-import io.github.dozemeter.threads.WakeUps;
+import io.github.dozemeter.threads.LineGroup;
+import io.github.dozemeter.threads.LineGroup.Line;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,29 +25,41 @@ abstract class TextReport implements Report {
     static final String[] HEAD = {"cost", "per second", "zero", "requested", "realised", "call"};
     static final String[] OTHERS_HEAD = {"wake-ups/s", "cores", "samples", "call"};
     static final String LEGEND =
-        "~ marks estimates: stack samples show where a thread waits, its counters how often";
+        "~ is within a factor of two, ≤ at most: stack samples show where a thread waits, its counters how often";
     static final String WHO_ELSE = "Who else wakes this process";
 
     private static final int MOST_OTHERS = 10;
     private static final int PLACES = 3;
     /** Fewer recorded pauses are known to a tenth at the best. */
     private static final int FEW = 100;
+    private static final int PERCENT = 100;
+    private static final double MIN_OUTSIDE = 0.01;
+    private static final double MIN_RATE = 1;
+    private static final double MIN_CORES = 0.01;
+    private static final double MIN_PART_OF_JVM = 0.05;
     private static final String LONG = "the recording was short for pauses of this length";
     private static final double LEAST_IN_THOUSANDS = 99_999.5;
 
     final ReportWindow from;
     final Diagnosis diagnosis;
     final Deferred deferred;
-    final List<WakeUps.Row> others;
+    final List<LineGroup> others;
     final int moreOthers;
 
     TextReport(ReportWindow from) {
         this.from = from;
         this.diagnosis = from.diagnosis;
         this.deferred = from.sinceStart.deferred();
-        List<WakeUps.Row> all = diagnosis.account.others;
-        this.others = all.subList(0, Math.min(MOST_OTHERS, all.size()));
-        this.moreOthers = all.size() - others.size();
+        List<LineGroup> all = diagnosis.account.others;
+        this.others = all.stream().filter(this::isWorthALine).limit(MOST_OTHERS).collect(Collectors.toList());
+        this.moreOthers = others.isEmpty() ? 0 : all.size() - others.size();
+    }
+
+    /** Whether it wakes up once a second, or of the JVM's own threads a twentieth of all times, or uses 1 % of a core. */
+    private boolean isWorthALine(LineGroup group) {
+        double ofJvm = Math.max(MIN_RATE, diagnosis.account.perSecond * MIN_PART_OF_JVM);
+        double minRate = group.isInJava ? MIN_RATE : ofJvm;
+        return group.wakeUps() >= minRate || group.cpu() >= MIN_CORES;
     }
 
     @Override
@@ -78,15 +94,14 @@ abstract class TextReport implements Report {
 
     /** Returns those of deferred classes that no row shows. */
     final List<SampledSite> withoutEstimate() {
-        return deferred.sites.stream().filter(sampled -> {
-            SiteFigures figures = diagnosis.figures(sampled.site);
-            return figures == null || !figures.isEstimated();
-        }).collect(Collectors.toList());
+        return deferred.sites.stream().filter(sampled -> diagnosis.sites.stream()
+            .noneMatch(site -> site.isEstimated() && site.estimate.lines.containsKey(sampled.site))).collect(Collectors.toList());
     }
 
     /** Returns the cells below {@link #HEAD} up to the call; a schedule has a cost, but no figure of a pause. */
-    final String[] figures(SiteFigures site) {
-        Cost cost = diagnosis.costOf(site.site());
+    static String[] figures(Row row) {
+        SiteFigures site = row.figures;
+        Cost cost = row.cost;
         if (site.site().call().isSchedule()) {
             String[] cells = Collections.nCopies(HEAD.length - 1, Numbers.UNKNOWN).toArray(new String[0]);
             cells[0] = cost.isKnown() ? cost.toString() : Numbers.UNKNOWN;
@@ -97,10 +112,14 @@ abstract class TextReport implements Report {
         boolean isShort = site.rate() < LEAST_IN_THOUSANDS;
         String rate = isShort ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";
         return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(),
-            site.hasRate() ? few + marked(site, rate) : Numbers.UNKNOWN,
+            site.hasRate() ? few + rate(site, rate) : Numbers.UNKNOWN,
             site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
             Numbers.duration(site.requestedNanos()),
             marked(site, Numbers.duration(site.realisedNanos()))};
+    }
+
+    private static String rate(SiteFigures site, String figure) {
+        return site.isEstimated() ? site.estimate.basis.mark() + figure : figure;
     }
 
     private static String marked(SiteFigures site, String figure) {
@@ -115,8 +134,10 @@ abstract class TextReport implements Report {
                 + (made == 0 ? "earlier" : made == 1 ? "once" : Decimals.grouped(made) + " times");
         }
         if (site.isEstimated()) {
-            int other = site.estimate.otherLine;
-            return other == 0 ? "" : "or line " + other + ": its threads are at both";
+            String together = together(site.estimate);
+            boolean isBusy = site.estimate.outside >= MIN_OUTSIDE;
+            String outside = isBusy ? "its threads use " + Numbers.ofCore(site.estimate.outside) + " of a core outside pauses" : "";
+            return together.isEmpty() || outside.isEmpty() ? together + outside : together + "; " + outside;
         }
         if (site.isRecorded()) {
             String expired = !site.isOutcomeUnknown() || Double.isNaN(site.requestedNanos()) ? ""
@@ -128,8 +149,27 @@ abstract class TextReport implements Report {
             ? "" : Numbers.percent(site.expiredShare()) + " expired";
     }
 
+    /** {@code together with B.run:9 (62 and 38 % of the time)}; empty where the line is alone. */
+    private static String together(Estimate estimate) {
+        List<Site> lines = new ArrayList<>(estimate.lines.keySet());
+        if (lines.size() < 2) {
+            return "";
+        }
+        String others = lines.stream().skip(1).limit(PLACES).map(Site::place).collect(Collectors.joining(", "));
+        String more = lines.size() > PLACES + 1 ? ", ..." : "";
+        String shares = lines.stream().limit(PLACES + 1).map(line -> Math.round(estimate.lines.get(line) * PERCENT) + " %")
+            .collect(Collectors.joining(", "));
+        return "together with " + others + more + " (" + shares + " of the time)";
+    }
+
+    /** Returns the line, or where it is a helper's, its caller and then the line. */
+    static String place(Row row) {
+        boolean isHelper = row.figures.isEstimated() && !row.figures.estimate.caller.isEmpty();
+        return isHelper ? row.figures.estimate.caller + " via " + row.site().placeAndArtifact() : row.site().placeAndArtifact();
+    }
+
     /** Returns the cells below {@link #OTHERS_HEAD} up to the call. */
-    static String[] figures(WakeUps.Row row) {
+    static String[] figures(LineGroup row) {
         // The agent does not read the CPU time of the JVM's own threads.
         String cores = !row.isInJava && row.cpu() == 0
             ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3);
@@ -137,32 +177,34 @@ abstract class TextReport implements Report {
     }
 
     /** Returns what these threads called of the JDK, or what they do. */
-    static String call(WakeUps.Row row) {
-        return !row.isInJava ? "JVM or native" : row.place != null && !row.place.call.isEmpty() ? row.place.call
-            : row.kind == null ? Numbers.UNKNOWN : row.kind.label();
+    static String call(LineGroup row) {
+        if (!row.isInJava) {
+            return "JVM or native";
+        }
+        List<Line> lines = row.lines();
+        if (lines.size() == 1 && !lines.get(0).place.call.isEmpty()) {
+            return lines.get(0).place.call;
+        }
+        return row.kind() == null ? Numbers.UNKNOWN : row.kind().label();
     }
 
     /** {@code org.x.Y.run:42}; empty if that is not known. */
-    static String place(WakeUps.Row row) {
-        if (row.place != null || !row.isInJava) {
-            return row.place == null ? "" : row.place.place;
+    static String place(LineGroup row) {
+        List<Line> lines = row.lines();
+        if (lines.size() == 1 || !row.isInJava) {
+            return lines.isEmpty() ? "" : lines.get(0).place.place;
         }
-        List<StackPlace> places = row.places();
-        String several = places.size() > 1 ? "several places: " : "";
-        String more = places.size() > PLACES ? ", ..." : "";
-        return places.isEmpty() ? "in no stack sample" : places.stream().limit(PLACES).map(at -> place(row, at))
-            .collect(Collectors.joining(", ", several, more));
+        String more = lines.size() > PLACES ? ", ..." : "";
+        return lines.isEmpty() ? "in no stack sample" : lines.stream().limit(PLACES).map(TextReport::place)
+            .collect(Collectors.joining(", ", "several places: ", more));
     }
 
-    private static String place(WakeUps.Row row, StackPlace at) {
-        double share = row.hasShares() ? row.shareOf(at) : 0;
-        String seen = share > 0 ? Numbers.percent(share) + " of waits seen"
-            : row.samples(at) + (row.hasShares() ? " samples" : "");
-        return (at.call.isEmpty() ? at.kind.label() : at.call) + (at.place.isEmpty() ? "" : " in " + at.place)
-            + " (" + seen + ')';
+    private static String place(Line line) {
+        String call = line.place.call.isEmpty() ? line.place.kind.label() : line.place.call;
+        return call + (line.place.place.isEmpty() ? "" : " in " + line.place.place) + " (" + line.samples() + ')';
     }
 
-    static String threads(WakeUps.Row row) {
+    static String threads(LineGroup row) {
         return row.threads() + (row.threads() == 1 ? " thread: " : " threads: ") + row.names();
     }
 }

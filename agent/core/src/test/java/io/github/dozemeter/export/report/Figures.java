@@ -27,6 +27,7 @@ import io.github.dozemeter.overhead.CostWatch;
 import io.github.dozemeter.overhead.TimingLevel;
 import io.github.dozemeter.overhead.TimingLevel.Timing;
 import io.github.dozemeter.rewrite.Stats;
+import io.github.dozemeter.rewrite.RewriteStats;
 import io.github.dozemeter.support.Log;
 import io.github.dozemeter.threads.KnownThreads;
 import io.github.dozemeter.threads.SamplesBySite;
@@ -222,7 +223,12 @@ public final class Figures {
 
     /** The same, judged otherwise. */
     public ReportSources sources(Supplier<Diagnosis> diagnoses) {
-        return new ReportSources(recorder(), facts, diagnoses, this::history, watch(), () -> metrics(HistogramBy.CALL));
+        return sources(diagnoses, "");
+    }
+
+    /** The same, of an agent that a command had do that. */
+    ReportSources sources(Supplier<Diagnosis> diagnoses, String action) {
+        return new ReportSources(recorder(), facts, diagnoses, this::history, watch(), () -> metrics(HistogramBy.CALL), action);
     }
 
     ReportWindow window() {
@@ -232,9 +238,18 @@ public final class Figures {
     /** The same of an agent that times so little. */
     ReportWindow window(TimingLevel level, String reason) {
         ReportWindow asConfigured = window();
-        AgentSource agent = new AgentSource(facts, level, reason, asConfigured.sinceStart, 0);
+        AgentSource agent = new AgentSource(facts, level, reason, asConfigured.sinceStart, 0, "");
         return new ReportWindow(agent, asConfigured.jvm, asConfigured.diagnosis, asConfigured.headline, asConfigured.sinceStart,
             asConfigured.history, asConfigured.tried);
+    }
+
+    /** The same of an agent that was attached. */
+    ReportWindow attached() {
+        ReportWindow fromStart = window();
+        AgentFacts late = new AgentFacts(facts.build, "agentmain", 0, () -> 0, new RewriteStats(), new TriedSites());
+        AgentSource agent = new AgentSource(late, TimingLevel.AS_CONFIGURED, "", fromStart.sinceStart, 0, "");
+        return new ReportWindow(agent, fromStart.jvm, fromStart.diagnosis, fromStart.headline, fromStart.sinceStart,
+            fromStart.history, fromStart.tried);
     }
 
     private SiteHistory history() {

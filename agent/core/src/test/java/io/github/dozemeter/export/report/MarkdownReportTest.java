@@ -22,7 +22,7 @@ class MarkdownReportTest {
             .pause(Call.PARK_NANOS, "a.C", 50_000, 100_000);
         String text = report().replaceAll("on `[^`]*`, Java \\S+:", "on `main`, Java 17:");
         assertThat(text).isEqualTo("""
-            ## Nothing urgent. Spin.run:7 yields once a second
+            ## Frequent: Spin.run:7 yields, 1/s
 
             Dozemeter 1.2.3 on `main`, Java 17: 2 sites paused in 1 s.
 
@@ -82,7 +82,7 @@ class MarkdownReportTest {
     @Test
     void whatIsDeferredIsNamedWithTheThreadsThatWereSeen() throws IOException {
         figures.deferred("a.Quiet").sampled("a.Loop", 1).facts.activate();
-        assertThat(report()).startsWith("## Not all was seen: pauses of 2 classes have no figures\n")
+        assertThat(report()).startsWith("## No pauses observed in 1 s\n")
             .contains("""
 
                 ### Estimated only
@@ -96,18 +96,16 @@ class MarkdownReportTest {
     @Test
     void estimatesAreMarkedAndTheAccountCloses() throws IOException {
         figures.estimates().facts.activate();
-        assertThat(report()).contains(": 1 counted and 5 estimated sites paused in 1 s.\n\n\\~ marks estimates: stack samples show", """
+        assertThat(report()).contains(": 1 counted and 5 estimated sites paused in 1 s.\n\n\\~ is within a factor of two, ≤ at most: stack samples show", """
 
             | up to 99 % | \\~1,800 k | \\~100 % | 0 | \\~556 ns | `Thread.sleep` | `a.Loop.run:9` |
             | up to 80 % | - | - | - | - | `Thread.yield` | `a.Loop.run:11` |
-            | about \\<0.01 % | \\~5 | \\~0 % | - | \\~200 ms | `Thread.sleep` | `a.Unknown.run:4` |
+            | about \\<0.01 % | 5 | \\~0 % | - | \\~200 ms | `Thread.sleep`; its threads use 30 % of a core outside pauses | `a.Unknown.run:4` |
             | not known yet | 1 | 0 % | 1.00 ms | 1.06 ms | `Thread.sleep` | `a.B.run:7  b.jar` |
-            | 0 % | \\~300 | \\~0 % | - | \\~3.33 ms | `LockSupport.parkNanos` | `a.Loop.run:12` |
-            | 0 % | \\~196 | \\~0 % | - | \\~5.10 ms | `ArrayBlockingQueue.poll` | `a.Poll.run:3` |
+            | 0 % | 500 | \\~0 % | - | \\~4.00 ms | `LockSupport.parkNanos`; together with a.Loop.run:13 \\(75 %, 25 % of the time\\) | `a.Loop.run:12` |
+            | 0 % | 196 | \\~0 % | - | \\~5.10 ms | `ArrayBlockingQueue.poll` | `a.Poll.run:3` |
             """.substring(1), """
             A method of these classes may never return, and rewriting would slow it down: `a.Loop`.
-
-            - `a.Loop.run:13` `Thread.sleep`: 2 threads at the last stack sample
 
             ### Wake-ups
 
@@ -120,7 +118,6 @@ class MarkdownReportTest {
             | wake-ups/s | cores | samples | call | place | threads |
             | ---: | ---: | ---: | --- | --- | --- |
             | 294 | - | 0 | `JVM or native` | - | `1 thread: G1 Service` |
-            | 200 | 0.000 | 20 | `pauses` | `several places: LockSupport.parkNanos in a.Loop.run:12 (10), Thread.sleep in a.Loop.run:13 (10)` | `1 thread: mixed-#` |
 
             Cost: pauses""");
     }

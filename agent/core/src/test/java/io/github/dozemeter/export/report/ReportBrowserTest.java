@@ -36,10 +36,11 @@ class ReportBrowserTest extends SitesInBrowser {
         threeSites();
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(busyServer().take());
         Page page = frozen();
-        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Poller.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7", "OrderQueue.take:118"});
+        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Poller.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7", "OrderQueue.take:118",
+            "Evictor.run:51"});
         assertThat(page.locator(".estimated").first()).isVisible();
         assertThat(page.locator("#line")).containsText("This JVM woke 1,742 times a second");
-        assertThat(page.locator("#others > li")).hasCount(2);
+        assertThat(page.locator("#others > li")).hasCount(3);
     }
 
     private Page frozen() throws IOException {

@@ -209,7 +209,7 @@ class SitesReportTest {
     @Test
     void theCostOfAWakeUpComesWithItsBasisAndAPriceOnlyIfItIsSet() throws IOException {
         figures.small();
-        assertThat(document().get("wakeupCost").get("seconds").asDouble()).isEqualTo(1e-5);
+        assertThat(document().get("wakeupCost").get("seconds").asDouble()).isEqualTo(14e-6);
         assertThat(document().get("wakeupCost").get("basis").asString()).isEqualTo("assumed");
         assertThat(document().has("corePrice")).isFalse();
         figures.costing(new CostModel(7_300, "measured", 3_000));

@@ -28,7 +28,7 @@ class TableReportTest {
         figures.facts.activate();
         figures.small().pause(Call.THREAD_YIELD, "a.D", 0, 5_000);
         assertThat(table()).isEqualTo("""
-            No action needed: all pauses are cheap or rare.
+            No action needed: 10 wakeups/s.
 
             Dozemeter 1.2.3: 3 sites paused in 1 s; costliest first, requested and realised are means
 
@@ -110,11 +110,28 @@ class TableReportTest {
     }
 
     @Test
-    void nothingGoodIsSaidOfClassesThatAreDeferredAlsoIfNoneWasSeenPausing() throws IOException {
+    void aDeferredClassInWhichNoSamplePausedIsNoFinding() throws IOException {
         figures.deferred("a.Loop").deferred("a.Other").facts.activate();
         assertThat(table()).startsWith(
-            "Not all was seen: pauses of 2 classes have no figures.\n")
+            "No pauses observed in 1 s.\n")
             .contains("0 counted sites paused").doesNotContain("No pause was counted.", "Threads that paused");
+    }
+
+    @Test
+    void theSecondLineSaysWhatTheCommandDid() throws IOException {
+        figures.facts.activate();
+        ReportWindow window = figures.sources(figures::diagnosis, "Attached, counted").window();
+        assertThat(Figures.text(new TableReport(window, new TableQuery(0, TableQuery.Order.COST))))
+            .containsPattern("^[^\n]*\nAttached, counted for [\\d.]+ s\\.\n");
+    }
+
+    @Test
+    void anEstimatedRowOfAnAttachedAgentNamesWhatWouldCountIt() throws IOException {
+        figures.estimates();
+        String below = "\n    -javaagent counts it exactly; its class runs a loop and cannot be instrumented now.\n";
+
+        assertThat(Figures.text(new TableReport(figures.attached(), new TableQuery(0, TableQuery.Order.COST)))).contains(below);
+        assertThat(table()).doesNotContain("-javaagent counts it");
     }
 
     @Test
@@ -122,11 +139,12 @@ class TableReportTest {
         figures.estimates().facts.activate();
         assertThat(table()).startsWith("""
             Fix Loop.run:9 first: it uses up to 99 % of a core.
-            2 more sites use 80 % of a core.
+            2 more lines use 80 % of a core.
 
             Dozemeter 1.2.3: 1 counted and 5 estimated sites paused in 1 s; costliest first, requested and
                 realised are means
-            ~ marks estimates: stack samples show where a thread waits, its counters how often.
+            ~ is within a factor of two, ≤ at most: stack samples show where a thread waits, its counters how
+                often.
 
                      cost   per second    zero requested  realised  call
                up to 99 %     ~1,800 k  ~100 %         0   ~556 ns  Thread.sleep
@@ -135,14 +153,16 @@ class TableReportTest {
                up to 80 %            -       -         -         -  Thread.yield
                 a.Loop.run:11
             """, """
-            about <0.01 %           ~5    ~0 %         -   ~200 ms  Thread.sleep
+            about <0.01 %            5    ~0 %         -   ~200 ms  Thread.sleep
                 a.Unknown.run:4
+                its threads use 30 % of a core outside pauses
             not known yet            1     0 %   1.00 ms   1.06 ms  Thread.sleep
                 a.B.run:7  b.jar
-                      0 %         ~300    ~0 %         -  ~3.33 ms  LockSupport.parkNanos
+                      0 %          500    ~0 %         -  ~4.00 ms  LockSupport.parkNanos
                 a.Loop.run:12
+                together with a.Loop.run:13 (75 %, 25 % of the time)
             """, """
-                      0 %         ~196    ~0 %         -  ~5.10 ms  ArrayBlockingQueue.poll
+                      0 %          196    ~0 %         -  ~5.10 ms  ArrayBlockingQueue.poll
                 a.Poll.run:3
 
             1 class is estimated only""");
@@ -154,9 +174,6 @@ class TableReportTest {
         assertThat(table()).contains("""
 
             1 class is estimated only: a method may never return, and rewriting would slow it down: a.Loop
-            Their other sites, with threads that paused there at the last stack sample:
-                        2 threads  Thread.sleep
-                a.Loop.run:13
 
             This JVM woke 1,000 times a second: counted sites 0.1 %, estimated sites 71 %, JVM threads 29 %.
             Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: -javaagent
@@ -166,9 +183,6 @@ class TableReportTest {
                wake-ups/s    cores  samples  call
                       294        -        0  JVM or native
                 1 thread: G1 Service
-                      200    0.000       20  pauses
-                several places: LockSupport.parkNanos in a.Loop.run:12 (10), Thread.sleep in a.Loop.run:13 (10)
-                1 thread: mixed-#
 
             Cost: pauses""");
     }
@@ -209,7 +223,7 @@ class TableReportTest {
     void deferredClassesAreNamedAlsoWhereAWarningIs() throws IOException {
         figures.facts.activate();
         figures.priced(200, Call.THREAD_YIELD, "a.Spin", 0, 3_000_000, 1_000_000).deferred("a.A").deferred("a.B").deferred("a.C").deferred("a.D");
-        assertThat(table()).startsWith("Fix Spin.run:7 first: it uses 20 % of a core.\nPauses of 4 classes have no figures.\n\n").contains(" a.A, a.B,\n    a.C and 1 more\n");
+        assertThat(table()).startsWith("Fix Spin.run:7 first: it uses 20 % of a core.\n\n").contains(" a.A, a.B,\n    a.C and 1 more\n");
     }
 
     @Test
@@ -293,7 +307,7 @@ class TableReportTest {
         figures.pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000).pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000)
             .pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
         assertThat(table()).isEqualTo("""
-            Nothing urgent. Spin.run:7 yields 2 times a second.
+            Frequent: Spin.run:7 yields, 2/s.
 
             Dozemeter 1.2.3: 2 sites paused in 1 s; costliest first, requested and realised are means
 
