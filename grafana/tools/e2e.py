@@ -93,7 +93,10 @@ def require_alerts(server):
     alerts = {rule["name"] for rule in rules if rule["type"] == "alerting"}
 
     def firing():
-        return {a["labels"]["alertname"] for a in server.ask("alerts")["alerts"] if a["state"] == "firing"} >= alerts
+        missing = alerts - {a["labels"]["alertname"] for a in server.ask("alerts")["alerts"] if a["state"] == "firing"}
+        if missing:
+            raise ValueError(f"not yet: {sorted(missing)}")
+        return True
     stack.until(f"{server.name} fires all of {sorted(alerts)}", firing, PATIENCE)
     labels = [alert["labels"] for alert in server.ask("alerts")["alerts"]]
     wrong = [one for one in labels if one.get("job") == "strained" and "class" in one
