@@ -120,6 +120,11 @@ public final class Site {
         return place(className, method, line);
     }
 
+    /** Returns the same as stack frames have it: without the number of the call. */
+    public String placeInStacks() {
+        return place(className, methodName(), line);
+    }
+
     public String placeAndArtifact() {
         return place() + (artifact.isEmpty() ? "" : "  " + artifact);
     }

@@ -45,7 +45,7 @@ final class CountedThreads {
         this.seconds = threads.seconds();
         this.unsampled = unsampled;
         Map<String, List<SiteFigures>> byPlace = costs.keySet().stream().filter(site -> !site.isOfVirtualThreads())
-            .collect(Collectors.groupingBy(site -> Ledger.place(site.site())));
+            .collect(Collectors.groupingBy(site -> site.site().placeInStacks()));
         Map<String, Long> groupsAt = groups.stream().flatMap(CountedThreads::places)
             .collect(Collectors.groupingBy(place -> place, Collectors.counting()));
         for (LineGroup group : groups) {
@@ -85,7 +85,7 @@ final class CountedThreads {
 
     /** Whether stack samples show as many threads there as the hook does: then no other pauses there. */
     private boolean isSeen(LineGroup group, SiteFigures site) {
-        String place = Ledger.place(site.site());
+        String place = site.site().placeInStacks();
         int pausing = samples.of(site.site()).mostThreads();
         return pausing > 0 && pausing <= group.members().stream().filter(member ->
             member.lines().stream().anyMatch(line -> isCounted(line) && line.place.place.equals(place))).count();

@@ -34,7 +34,6 @@ final class Estimates {
     private static final double MIN_ELSEWHERE = 0.1;
     private static final double NEARLY_ALL = 0.9;
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final String SLEEP = ".sleep";
 
     final List<Estimated> rows = new ArrayList<>();
     /** Has those whose threads wait at recorded lines alone. */
@@ -203,7 +202,7 @@ final class Estimates {
         sum.zeroSeconds += zeroSamples * secondsOfSample;
         sum.blockedSeconds += cpu.blockedSamples(line) * secondsOfSample;
         // The JDK counts each zero sleep as a wait, and no yield.
-        boolean isWaited = zeroSamples > 0 && member.thread.waits >= 0 && line.place.call.endsWith(SLEEP);
+        boolean isWaited = zeroSamples > 0 && member.thread.waits >= 0 && PauseCpu.isSleep(line);
         if (isWaited) {
             long switches = isByKernel ? Math.max(0, member.thread.switches) : 0;
             sum.isWaited = true;

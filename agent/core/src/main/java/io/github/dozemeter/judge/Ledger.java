@@ -176,15 +176,11 @@ final class Ledger {
         if (figures.isOfVirtualThreads() || site.isOther()) {
             return Double.POSITIVE_INFINITY;
         }
-        return unsampled + Math.max(seenAt.getOrDefault(place(site), 0.0), mainlyIn.getOrDefault(method(site), 0.0));
+        return unsampled + Math.max(seenAt.getOrDefault(site.placeInStacks(), 0.0), mainlyIn.getOrDefault(method(site), 0.0));
     }
 
     private static String method(Site site) {
         return site.className() + '#' + site.methodName();
-    }
-
-    static String place(Site site) {
-        return Site.place(site.className(), site.methodName(), site.line());
     }
 
     /** Returns how many processors the threads of a site may use. */
@@ -251,8 +247,8 @@ final class Ledger {
 
     /** Of threads that do more than pause there, or that were not seen at all, nothing is known. */
     private Cost ofCoarse(Site site) {
-        boolean isSeen = mainlyIn.containsKey(method(site)) || seenAt.containsKey(place(site));
-        boolean isLittle = isSeen && seenAt.getOrDefault(place(site), 0.0) < Cost.LEAST_OF_COARSE;
+        boolean isSeen = mainlyIn.containsKey(method(site)) || seenAt.containsKey(site.placeInStacks());
+        boolean isLittle = isSeen && seenAt.getOrDefault(site.placeInStacks(), 0.0) < Cost.LEAST_OF_COARSE;
         return isLittle ? Cost.TOO_LITTLE : Cost.NOT_KNOWN_YET;
     }
 
@@ -278,7 +274,10 @@ final class Ledger {
         }
         boolean isEarly = !site.isRecorded() && !site.span().isCpuSampled()
             && site.span().seconds() < FIRST_SECONDS;
-        return ofCall != null ? ofCall : blocked && !isEarly ? prices.ofBlocked : Double.NaN;
+        if (ofCall != null) {
+            return ofCall;
+        }
+        return blocked && !isEarly ? prices.ofBlocked : Double.NaN;
     }
 
     /** @param zero whether its pauses that requested no time have it, else the others */

@@ -116,7 +116,7 @@ final class PauseCpu {
         return line.place.kind == Kind.PAUSE && line.place.call.equals(Call.THREAD_YIELD.label());
     }
 
-    private static boolean isSleep(Line line) {
+    static boolean isSleep(Line line) {
         return line.place.kind == Kind.PAUSE && line.place.call.endsWith(".sleep");
     }
 
@@ -132,7 +132,7 @@ final class PauseCpu {
         return mayBeZero && !isInterrupted(line) ? waiting + line.runnable() : waiting;
     }
 
-    /** A sleep of an interrupted thread makes an exception each time, outside the kernel; one for no time makes none. */
+    /** A sleep of an interrupted thread makes an exception each time, outside the kernel; one that requests no time makes none. */
     private static boolean isInterrupted(Line line) {
         return line.returning() >= (line.returning() + line.runnable()) * MIN_EXCEPTIONS;
     }

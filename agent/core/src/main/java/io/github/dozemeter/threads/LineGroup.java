@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -169,8 +170,7 @@ public final class LineGroup {
 
         /** Returns the place of most samples, those that wait first; null if no sample saw it. */
         StackPlace main() {
-            return byKey.values().stream().max(Comparator.comparing((Line line) -> line.place.kind != Kind.RUNNING)
-                .thenComparing(Line::samples)).map(line -> line.place).orElse(null);
+            return mostSeen(byKey.values()).map(line -> line.place).orElse(null);
         }
 
         public boolean isAtCountedSites() {
@@ -257,8 +257,13 @@ public final class LineGroup {
 
     /** Returns what its threads do most: those that wait first; null if no sample saw them. */
     public Kind kind() {
-        return isInJava ? byKey.values().stream().max(Comparator.comparing((Line line) -> line.place.kind != Kind.RUNNING)
-            .thenComparing(Line::samples)).map(line -> line.place.kind).orElse(null) : null;
+        return isInJava ? mostSeen(byKey.values()).map(line -> line.place.kind).orElse(null) : null;
+    }
+
+    /** Returns the line of most samples, those that wait first. */
+    private static Optional<Line> mostSeen(Collection<Line> lines) {
+        return lines.stream().max(Comparator.comparing((Line line) -> line.place.kind != Kind.RUNNING)
+            .thenComparing(Line::samples));
     }
 
     public int samples() {
