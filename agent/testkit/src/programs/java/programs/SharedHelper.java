@@ -1,6 +1,6 @@
 package programs;
 
-/** Two threads pause by one helper: the one for no time, the other for two milliseconds. */
+/** Two threads pause by one helper: one requests no time, the other two milliseconds. */
 public final class SharedHelper {
 
     private SharedHelper() {

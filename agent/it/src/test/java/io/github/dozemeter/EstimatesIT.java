@@ -50,7 +50,7 @@ class EstimatesIT {
         }
     }
 
-    /** Java 21 writes sleep(0) anew; no other release differs. Its rate is rough; the benchmarks measure it. */
+    /** Java 21 implements sleep(0) in another way; no other release differs. Its rate is rough; the benchmarks measure it. */
     @OnJdks(Which.OUTERMOST)
     void aThreadThatBurnsACoreInZeroSleepsIsTheFirstToFix(Jdk jdk) throws Exception {
         try (RunningJvm program = program(jdk, "zero")) {

@@ -47,10 +47,10 @@ final class Gate {
         int others = byFatal.get(false).size();
         found.forEach(verdict ->
             verdict.lines.forEach(line -> console.out.println(SafeText.of(line))));
-        console.say((found.isEmpty() ? "no finding" : Verb.count(found.size(), "finding")) + " of --fail-on "
-            + failOn + " in " + from + ": " + Verb.count(report.places.size(), "site") + " judged, watched for "
+        console.say((found.isEmpty() ? "no finding" : Numbers.count(found.size(), "finding")) + " of --fail-on "
+            + failOn + " in " + from + ": " + Numbers.count(report.places.size(), "site") + " judged, watched for "
             + Numbers.seconds(report.windowSeconds)
-            + (others == 0 ? "" : "; " + Verb.count(others, "other verdict")));
+            + (others == 0 ? "" : "; " + Numbers.count(others, "other verdict")));
         sayGaps(report, from);
         return found.isEmpty() ? ExitCode.OK : ExitCode.NO;
     }

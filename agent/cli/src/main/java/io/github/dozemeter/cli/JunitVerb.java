@@ -2,8 +2,9 @@ package io.github.dozemeter.cli;
 
 import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.suite.Suite;
-import io.github.dozemeter.suite.TestJvm;
 import io.github.dozemeter.suite.TestJvm.PausingSite;
+import io.github.dozemeter.suite.TestJvm;
+import io.github.dozemeter.support.Numbers;
 import io.github.dozemeter.support.WrittenTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,7 +60,7 @@ final class JunitVerb extends Verb {
         boolean hasZeroSleep = failsOnZero && !zeroSleeps.isEmpty();
         if (hasZeroSleep) {
             PausingSite most = zeroSleeps.get(0);
-            console.say("zero-sleep: " + count(zeroSleeps.size(), "site") + ", most at " + most.site.place() + " ("
+            console.say("zero-sleep: " + Numbers.count(zeroSleeps.size(), "site") + ", most at " + most.site.place() + " ("
                 + most.pauses.zeroPauses + ")");
         }
         double slept = suite.own().sleptNanos;

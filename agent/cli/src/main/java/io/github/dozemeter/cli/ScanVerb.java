@@ -11,6 +11,7 @@ import io.github.dozemeter.cli.scan.ScannedPause;
 import io.github.dozemeter.config.AllowList;
 import io.github.dozemeter.counters.Call;
 import io.github.dozemeter.jvm.Build;
+import io.github.dozemeter.support.Numbers;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -112,7 +113,7 @@ final class ScanVerb extends Verb {
     }
 
     private void sayWhatFails(List<ScannedPause> found, Set<FindingKind> fatal) {
-        console.say(count(found.size(), "finding") + " of --fail-on " + String.join(",", failOn) + ':');
+        console.say(Numbers.count(found.size(), "finding") + " of --fail-on " + String.join(",", failOn) + ':');
         found.stream().limit(MAX_SAID).forEach(pause -> console.say("  " + pause.line(fatal)));
         if (found.size() > MAX_SAID) {
             console.say("  and " + (found.size() - MAX_SAID) + " more; --marked lists them all");

@@ -9,6 +9,7 @@ import io.github.dozemeter.cli.jvm.TimerSlack;
 import io.github.dozemeter.config.StateProperty;
 import io.github.dozemeter.export.report.SitesDocument;
 import io.github.dozemeter.judge.Severity;
+import io.github.dozemeter.support.Numbers;
 import io.github.dozemeter.support.SafeText;
 import java.util.List;
 import java.util.Locale;
@@ -59,7 +60,7 @@ final class StatusVerb extends JvmVerb {
             line("sites", now.recordedSites + " recorded, in " + now.rewrittenClasses
                 + (now.rewrittenClasses == 1 ? " rewritten class" : " rewritten classes")
                 + (now.estimated == 0 ? "" : "; " + now.estimated + " estimated, in deferred classes"));
-            line("verdicts", count(now.verdicts(Severity.WARNING), "warning") + ", " + now.verdicts(Severity.INFO)
+            line("verdicts", Numbers.count(now.verdicts(Severity.WARNING), "warning") + ", " + now.verdicts(Severity.INFO)
                 + " for information; the verb top shows them");
             line("wake-ups", now.wakeUps);
             line("overhead", now.overhead);

@@ -119,11 +119,6 @@ abstract class Verb implements Callable<Integer> {
         require(seconds >= 1 && seconds <= most, "-d " + seconds + ": expected 1 to " + most + " seconds");
     }
 
-    /** Returns {@code 1 site}, {@code 2 sites}. */
-    static String count(long number, String thing) {
-        return number + " " + thing + (number == 1 ? "" : "s");
-    }
-
     /** Returns {@code "; did you mean X?"} for the word with the fewest other letters; empty above a third. */
     static String suggestion(String given, Collection<String> valid) {
         ToIntFunction<String> edits = word -> OptionSources.edits(plain(given), plain(word));

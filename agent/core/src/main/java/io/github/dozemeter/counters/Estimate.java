@@ -1,5 +1,6 @@
 package io.github.dozemeter.counters;
 
+import io.github.dozemeter.support.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -48,8 +49,7 @@ public final class Estimate {
     /** Returns the end of a sentence. */
     @Override
     public String toString() {
-        return "estimated from " + samples + (samples == 1 ? " sample of " : " samples of ") + threads
-            + (threads == 1 ? " thread" : " threads");
+        return "estimated from " + Numbers.count(samples, "sample") + " of " + Numbers.count(threads, "thread");
     }
 
     /** How well the rate of an estimate is known. */

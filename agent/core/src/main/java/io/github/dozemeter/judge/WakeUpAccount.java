@@ -201,8 +201,7 @@ public final class WakeUpAccount {
 
     /** Returns the basis of these figures, without a full stop. */
     public String basis() {
-        String places = samples
-            + (samples == 1 ? " stack sample" : " stack samples");
+        String places = Numbers.count(samples, "stack sample");
         String span = Numbers.seconds(seconds);
         String counter = isByKernel ? "Wake-ups are counted by the kernel"
             : "Sleeps, parks and waits are counted by the JDK";

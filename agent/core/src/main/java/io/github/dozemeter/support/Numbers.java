@@ -25,6 +25,12 @@ public final class Numbers {
     private Numbers() {
     }
 
+    /** Returns {@code 1 site}, {@code 2 sites}. */
+    public static String count(long number, String thing) {
+        String ending = number == 1 ? "" : "s";
+        return number + " " + thing + ending;
+    }
+
     /** Per second; never 0 of some; {@code -} for what is no number. */
     public static String rate(double perSecond) {
         boolean digit = perSecond < WITHOUT_DIGITS && perSecond != Math.rint(perSecond);

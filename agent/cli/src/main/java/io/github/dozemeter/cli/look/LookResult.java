@@ -86,8 +86,7 @@ public final class LookResult {
     }
 
     private String estimated() {
-        int dumps = look.threads.dumps;
-        return "Estimated from outside: " + dumps + (dumps == 1 ? " thread dump" : " thread dumps") + " stopped it for "
+        return "Estimated from outside: " + Numbers.count(look.threads.dumps, "thread dump") + " stopped it for "
             + Math.max(1, Math.round(look.stopped * 1_000)) + " ms in all";
     }
 
@@ -111,8 +110,10 @@ public final class LookResult {
         if (!look.threads.hasVirtual || !mayPause) {
             return "";
         }
-        return isRecorded ? Look.NO_VIRTUAL_PARKS
-            : look.virtual.dumps == 0 ? "virtual threads are in no thread dump"
+        if (isRecorded) {
+            return Look.NO_VIRTUAL_PARKS;
+        }
+        return look.virtual.dumps == 0 ? "virtual threads are in no thread dump"
             : "virtual threads pause too, their rates are not known";
     }
 
@@ -200,8 +201,8 @@ public final class LookResult {
             }
             List<VirtualThreads.Line> lines = look.virtual.lines();
             for (VirtualThreads.Line line : lines.subList(0, Math.min(MAX_LINES, lines.size()))) {
-                notes.add(line.threads + (line.threads == 1 ? " virtual thread pauses at " : " virtual threads pause at ")
-                    + line.place.place + " (" + line.place.call + ')');
+                String pause = line.threads == 1 ? " pauses at " : " pause at ";
+                notes.add(Numbers.count(line.threads, "virtual thread") + pause + line.place.place + " (" + line.place.call + ')');
             }
             if (!lines.isEmpty()) {
                 String more = lines.size() > MAX_LINES ? (lines.size() - MAX_LINES) + " more lines" + use : use.substring(2);

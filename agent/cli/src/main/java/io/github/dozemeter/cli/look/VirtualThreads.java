@@ -64,7 +64,8 @@ final class VirtualThreads {
 
     /** Takes one more dump, if that JVM can write one and the time allows. */
     void dump() {
-        boolean fits = nanos + (dumps == 0 ? 0 : nanos / dumps) <= seconds * MAX_SHARE * TimeUnit.SECONDS.toNanos(1);
+        long oneMore = dumps == 0 ? 0 : nanos / dumps;
+        boolean fits = nanos + oneMore <= seconds * MAX_SHARE * TimeUnit.SECONDS.toNanos(1);
         if (isRefused || dumps == MAX_DUMPS || !fits || target.feature() < FIRST_RELEASE) {
             return;
         }

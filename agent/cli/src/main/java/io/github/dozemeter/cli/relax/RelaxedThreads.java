@@ -40,7 +40,7 @@ final class RelaxedThreads {
 
     /**
      * @param nanos the slack that the threads get
-     * @param usual that of a thread of this JVM which nobody has changed
+     * @param usual that of an unchanged thread of this JVM
      */
     RelaxedThreads(TimerSlack slack, long nanos, long usual, Record record) {
         this.slack = slack;

@@ -93,7 +93,7 @@ final class MarkdownReport extends TextReport {
         StringBuilder lines = new StringBuilder("\n### Estimated only\n\n" + why + code(deferred.few()) + ".\n"
             + (withoutEstimate().isEmpty() ? "" : "\n"));
         for (SampledSite site : withoutEstimate()) {
-            String threads = site.threads + (site.threads == 1 ? " thread" : " threads");
+            String threads = Numbers.count(site.threads, "thread");
             lines.append("- " + code(site.site.placeAndArtifact()) + ' ' + code(site.site.callLabel()) + ": ")
                 .append(threads + " at the last stack sample\n");
         }

@@ -205,6 +205,6 @@ abstract class TextReport implements Report {
     }
 
     static String threads(LineGroup row) {
-        return row.threads() + (row.threads() == 1 ? " thread: " : " threads: ") + row.names();
+        return Numbers.count(row.threads(), "thread") + ": " + row.names();
     }
 }
