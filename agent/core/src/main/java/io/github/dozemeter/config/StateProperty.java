@@ -1,8 +1,8 @@
 package io.github.dozemeter.config;
 
 /**
- * System properties by which a running agent publishes its state to processes that attach, and {@link #PACE}; none is an
- * option.
+ * System properties by which a running agent publishes its state to processes that attach, {@link #PACE} and
+ * {@link #DEADLINE}; none is an option.
  */
 public enum StateProperty {
     /** Base of the endpoint, with a slash at its end; absent while there is none. */
@@ -30,7 +30,9 @@ public enum StateProperty {
     /** Set by tests, on the command line of a JVM: how many times as fast as usual the agent ticks. */
     PACE("pace"),
     /** The number of ticks that are over; only where there is a {@link #PACE}. */
-    TICKS("ticks");
+    TICKS("ticks"),
+    /** Set by tests, where a JVM is emulated and therefore slow: milliseconds that the endpoint has for an answer. */
+    DEADLINE("deadline");
 
     public static final String STARTING = "starting";
     public static final String RUNNING = "running";

@@ -50,9 +50,14 @@ public final class Jvm {
         return tool(jdk, "java").classPath(Path.of(System.getProperty("program.classes")));
     }
 
-    /** Another command of a JDK. */
+    /** Another command of a JDK. Within its usual five seconds the endpoint of an emulated JVM may not have answered. */
     public static Jvm tool(Jdk jdk, String name) {
-        return at(jdk.tool(name));
+        Jvm jvm = at(jdk.tool(name));
+        boolean isEmulated = !jdk.system().isEmpty();
+        if (isEmulated && name.equals("java")) {
+            return jvm.options("-Ddozemeter.deadline=" + RunningJvm.PATIENCE.toMillis());
+        }
+        return jvm;
     }
 
     /** A jar as a command. */

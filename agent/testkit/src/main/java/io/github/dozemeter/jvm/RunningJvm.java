@@ -225,15 +225,6 @@ public final class RunningJvm implements AutoCloseable {
         return Scrape.of(get("metrics").body());
     }
 
-    /** Empty where the endpoint gives the answer up, as it does after five seconds: a JVM that is emulated may take longer. */
-    public Optional<Scrape> scrapeIfAnswered() throws Exception {
-        try {
-            return Optional.of(scrape());
-        } catch (IOException givenUp) {
-            return Optional.empty();
-        }
-    }
-
     /** Where the agent says itself that its endpoint is. */
     public Scrape scrape(URI base) throws Exception {
         return Scrape.of(send(HttpRequest.newBuilder(base.resolve("metrics"))).body());

@@ -2,6 +2,7 @@ package io.github.dozemeter.export.http;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.dozemeter.access.Access;
+import io.github.dozemeter.config.StateProperty;
 import io.github.dozemeter.support.AgentThreads;
 import io.github.dozemeter.support.Log;
 import io.github.dozemeter.support.Pace;
@@ -46,7 +47,8 @@ public final class Endpoint {
      */
     public static Endpoint start(String host, int port, Resources resources, Access access, Pace pace, Log log)
         throws IOException {
-        return start(host, port, resources, access, DEADLINE_MILLIS, pace, log);
+        long deadlineMillis = Long.getLong(StateProperty.DEADLINE.key(), DEADLINE_MILLIS);
+        return start(host, port, resources, access, deadlineMillis, pace, log);
     }
 
     static Endpoint start(String host, int port, Resources resources, Access access, long deadlineMillis, Pace pace,
