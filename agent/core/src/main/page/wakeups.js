@@ -3,7 +3,7 @@
 /* Who wakes the JVM: the account of its wake-ups as a stacked bar, and the threads that wait at no site of the list. */
 
 const TONES = 8;
-const MOST_OTHERS = 10;
+const MAX_OTHERS = 10;
 const UNEXPLAINED = 'not explained';
 
 class Account {
@@ -66,7 +66,7 @@ class Account {
 
   others(all) {
     part.who.hidden = all.length === 0;
-    const shown = this.everything ? all : all.slice(0, MOST_OTHERS);
+    const shown = this.everything ? all : all.slice(0, MAX_OTHERS);
     part.others.replaceChildren(...shown.map(other));
     part['all-others'].hidden = shown.length === all.length;
     say(part['all-others'], 'Show all ' + all.length);

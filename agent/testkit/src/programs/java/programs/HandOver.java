@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class HandOver {
 
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
 
     private HandOver() {
     }
@@ -27,11 +27,11 @@ public final class HandOver {
         consumer.start();
         long end = System.nanoTime() + Long.parseLong(arguments[0]) * 1_000_000_000L;
         while (System.nanoTime() - end < 0) {
-            for (int i = 0; i < MOST; i++) {
+            for (int i = 0; i < MAX; i++) {
                 queue.offer(queue);
                 LockSupport.unpark(consumer);
             }
-            while (queue.size() >= MOST) {
+            while (queue.size() >= MAX) {
                 LockSupport.unpark(consumer);
             }
         }

@@ -24,13 +24,13 @@ public final class DozemeterCpu {
      * pause that blocks takes 3 to 190 µs, so 64 samples of one are off by a quarter, 280 by an eighth.
      */
     private static final int SAMPLES = 4_000;
-    private static final int MOST = 1_000;
+    private static final int MAX = 1_000;
     /**
      * Gives a slot 30 samples a minute, of which there is an estimate, though the shift halves them. Two thousand sites
      * that all pause so often cost 0.6 % of a core, which overheadLimit sees.
      */
-    private static final int LEAST = 12;
-    private static final int MOST_SHIFT = 30;
+    private static final int MIN = 12;
+    private static final int MAX_SHIFT = 30;
     /** Ten seconds of samples; those that are not read in time are overwritten. */
     private static final int KEPT = 1 << 13;
     private static final int SLOT_BITS = 12;
@@ -38,7 +38,7 @@ public final class DozemeterCpu {
     /** The weight of a sample is a power of two. */
     public static final int WEIGHT_BITS = 6;
     /** Above a slot, a kind and a weight: 2 hours. */
-    private static final long MOST_NANOS = 1L << 43;
+    private static final long MAX_NANOS = 1L << 43;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final Class<?> VIRTUAL = virtualThread();
 
@@ -56,7 +56,7 @@ public final class DozemeterCpu {
     private static final AtomicInteger SAMPLED = new AtomicInteger();
     private static volatile LongSupplier clock;
     /** Samples of a slot in ten seconds. */
-    private static volatile int share = MOST;
+    private static volatile int share = MAX;
 
     private DozemeterCpu() {
     }
@@ -98,10 +98,10 @@ public final class DozemeterCpu {
             slot.getAndIncrement(DozemeterTimes.NO_CPU_CLOCK);
             return 0;
         }
-        int most = SAMPLED.getAndIncrement() < SAMPLES ? share : LEAST;
+        int most = SAMPLED.getAndIncrement() < SAMPLES ? share : MIN;
         if (slot.incrementAndGet(DozemeterTimes.CPU_TAKEN) >= most) {
             slot.set(DozemeterTimes.CPU_TAKEN, 0);
-            slot.set(DozemeterTimes.CPU_SHIFT, Math.min(one + 1, MOST_SHIFT));
+            slot.set(DozemeterTimes.CPU_SHIFT, Math.min(one + 1, MAX_SHIFT));
         }
         return start(now);
     }
@@ -135,7 +135,7 @@ public final class DozemeterCpu {
         boolean isLong = realised >= BLOCKED_NANOS;
         int kind = requested <= 0 ? isLong ? SWITCHED : ZERO : isLong ? BLOCKED : OTHER;
         int weight = Long.SIZE - 1 - Long.numberOfLeadingZeros(pauses);
-        long kept = Math.max(-MOST_NANOS, Math.min(MOST_NANOS - 1, nanos)) << WEIGHT_BITS | weight;
+        long kept = Math.max(-MAX_NANOS, Math.min(MAX_NANOS - 1, nanos)) << WEIGHT_BITS | weight;
         RING.set((int) (MADE.getAndIncrement() & KEPT - 1),
             (kept << KIND_BITS | kind) << SLOT_BITS | slot);
     }
@@ -182,7 +182,7 @@ public final class DozemeterCpu {
         for (int slot = 0; slot < end; slot++) {
             pausing += seen(DozemeterTimes.opened(slot)) > 0 ? 1 : 0;
         }
-        share = Math.max(LEAST, Math.min(MOST, SAMPLES / Math.max(1, pausing)));
+        share = Math.max(MIN, Math.min(MAX, SAMPLES / Math.max(1, pausing)));
         SAMPLED.set(0);
         for (int slot = 0; slot < end; slot++) {
             AtomicLongArray times = DozemeterTimes.opened(slot);
@@ -190,7 +190,7 @@ public final class DozemeterCpu {
                 long seen = seen(times);
                 // The least that keeps as many pauses within the share.
                 int shift = 0;
-                while (seen >>> shift > share && shift < MOST_SHIFT) {
+                while (seen >>> shift > share && shift < MAX_SHIFT) {
                     shift++;
                 }
                 times.set(DozemeterTimes.CPU_SHIFT, shift);

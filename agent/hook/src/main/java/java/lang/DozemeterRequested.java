@@ -14,8 +14,8 @@ final class DozemeterRequested {
     static final long NO_TIME = Long.MAX_VALUE;
 
     private static final int NANOS_PER_MILLI = 1_000_000;
-    private static final long MOST_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
-    private static final long MOST_SECONDS = Long.MAX_VALUE / 1_000_000_000L - 1;
+    private static final long MAX_MILLIS = Long.MAX_VALUE / NANOS_PER_MILLI;
+    private static final long MAX_SECONDS = Long.MAX_VALUE / 1_000_000_000L - 1;
 
     private DozemeterRequested() {
     }
@@ -25,7 +25,7 @@ final class DozemeterRequested {
     }
 
     static long bySleep(long millis, int nanos) {
-        return millis < 0 || nanos < 0 || nanos >= NANOS_PER_MILLI || millis >= MOST_MILLIS
+        return millis < 0 || nanos < 0 || nanos >= NANOS_PER_MILLI || millis >= MAX_MILLIS
             ? NO_TIME : millis * NANOS_PER_MILLI + nanos;
     }
 
@@ -52,7 +52,7 @@ final class DozemeterRequested {
 
     /** Converts without {@code TimeUnit}, which the application may never have initialised. */
     private static long nanos(long millis) {
-        return millis > MOST_MILLIS ? Long.MAX_VALUE : millis * NANOS_PER_MILLI;
+        return millis > MAX_MILLIS ? Long.MAX_VALUE : millis * NANOS_PER_MILLI;
     }
 
     static long byNanos(long nanos) {
@@ -72,6 +72,6 @@ final class DozemeterRequested {
         if (seconds < 0) {
             return 0;
         }
-        return seconds >= MOST_SECONDS ? NO_TIME : duration.toNanos();
+        return seconds >= MAX_SECONDS ? NO_TIME : duration.toNanos();
     }
 }

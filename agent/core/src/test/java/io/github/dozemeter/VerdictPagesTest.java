@@ -23,7 +23,7 @@ import static io.github.dozemeter.judge.Threshold.TINY_PAUSE_REQUESTED_MICROS;
 import static io.github.dozemeter.judge.Threshold.TINY_PAUSE_TIMES_MORE;
 import static io.github.dozemeter.judge.Threshold.YIELD_SPIN_PER_SECOND;
 import static io.github.dozemeter.judge.Threshold.ZERO_PARK_PER_SECOND;
-import static io.github.dozemeter.judge.Threshold.ZERO_PAUSE_LEAST_PER_SECOND;
+import static io.github.dozemeter.judge.Threshold.ZERO_PAUSE_MIN_PER_SECOND;
 import static io.github.dozemeter.judge.Threshold.ZERO_SLEEP_PER_SECOND;
 import static io.github.dozemeter.judge.Threshold.ZERO_WAIT_PER_SECOND;
 import static io.github.dozemeter.judge.Threshold.ZERO_WAIT_SHARE;
@@ -70,10 +70,10 @@ class VerdictPagesTest {
     private static final Pattern PARK = Pattern.compile("parkNanos\\(([\\d_]+)\\)");
     /** What decides whether a verdict holds, and how much it matters. */
     private static final Map<Verdict, List<Threshold>> THRESHOLDS = Map.ofEntries(
-        entry(ZERO_SLEEP, List.of(ZERO_SLEEP_PER_SECOND, CORE_SHARE, ZERO_PAUSE_LEAST_PER_SECOND, SAMPLES)),
-        entry(MOSTLY_ZERO, List.of(MOSTLY_ZERO_SHARE, ZERO_SLEEP_PER_SECOND, CORE_SHARE, ZERO_PAUSE_LEAST_PER_SECOND,
+        entry(ZERO_SLEEP, List.of(ZERO_SLEEP_PER_SECOND, CORE_SHARE, ZERO_PAUSE_MIN_PER_SECOND, SAMPLES)),
+        entry(MOSTLY_ZERO, List.of(MOSTLY_ZERO_SHARE, ZERO_SLEEP_PER_SECOND, CORE_SHARE, ZERO_PAUSE_MIN_PER_SECOND,
             SAMPLES)),
-        entry(YIELD_SPIN, List.of(YIELD_SPIN_PER_SECOND, CORE_SHARE, ZERO_PAUSE_LEAST_PER_SECOND, SAMPLES)),
+        entry(YIELD_SPIN, List.of(YIELD_SPIN_PER_SECOND, CORE_SHARE, ZERO_PAUSE_MIN_PER_SECOND, SAMPLES)),
         entry(ZERO_PARK, List.of(ZERO_PARK_PER_SECOND, CORE_SHARE, SAMPLES)),
         entry(INTERRUPT_STORM, List.of(INTERRUPT_STORM_PER_SECOND, CORE_SHARE, SAMPLES)),
         entry(TINY_PAUSE, List.of(TINY_PAUSE_REQUESTED_MICROS, TINY_PAUSE_TIMES_MORE, TINY_PAUSE_PER_SECOND, CORE_SHARE, SAMPLES)),

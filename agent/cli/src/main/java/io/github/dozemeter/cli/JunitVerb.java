@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 final class JunitVerb extends Verb {
 
     private static final String SLEPT = "slept=";
-    private static final int MOST_NAMED = 3;
+    private static final int MAX_NAMED = 3;
 
     @Parameters(paramLabel = "DIR",
         description = "the folder that the agent's option junit names, or one above it")
@@ -105,8 +105,8 @@ final class JunitVerb extends Verb {
 
     private void warnOfRepeated(List<String> classes) {
         if (!classes.isEmpty()) {
-            console.say(String.join(", ", classes.subList(0, Math.min(MOST_NAMED, classes.size())))
-                + (classes.size() > MOST_NAMED ? " and " + (classes.size() - MOST_NAMED) + " more" : "")
+            console.say(String.join(", ", classes.subList(0, Math.min(MAX_NAMED, classes.size())))
+                + (classes.size() > MAX_NAMED ? " and " + (classes.size() - MAX_NAMED) + " more" : "")
                 + " ran in several JVMs, added up here; if some files are of an earlier run, delete them first");
         }
     }

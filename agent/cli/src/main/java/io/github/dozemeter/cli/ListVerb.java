@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 final class ListVerb extends Verb {
 
     private static final String FORMAT = "%-8s %-12s %-28s %s";
-    private static final int MOST_THREADS = 64;
+    private static final int MAX_THREADS = 64;
 
     @Override
     int run() {
@@ -44,7 +44,7 @@ final class ListVerb extends Verb {
     /** Runs blocking tasks, each on its own thread: the common pool has one thread fewer than processors. */
     static <T, R> List<R> parallel(List<T> list, Function<T, R> work) {
         ExecutorService threads = Executors.newFixedThreadPool(Math.max(1,
-            Math.min(list.size(), MOST_THREADS)));
+            Math.min(list.size(), MAX_THREADS)));
         try {
             List<CompletableFuture<R>> begun = list.stream()
                 .map(one -> CompletableFuture.supplyAsync(() -> work.apply(one), threads))

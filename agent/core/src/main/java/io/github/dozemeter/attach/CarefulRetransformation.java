@@ -205,7 +205,7 @@ public final class CarefulRetransformation {
     /** Finds the sites of deferred classes at which threads pause, by the last stack sample. Not thread-safe. */
     static final class DeferredSiteSampler {
 
-        private static final int MOST_SITES = 200;
+        private static final int MAX_SITES = 200;
 
         private final Map<Site, Integer> threads = new LinkedHashMap<>();
 
@@ -214,7 +214,7 @@ public final class CarefulRetransformation {
             threads.replaceAll((site, seen) -> 0);
             for (StackTraceElement[] trace : stacks.values()) {
                 Site site = pausing(trace, deferred);
-                if (site != null && (threads.size() < MOST_SITES || threads.containsKey(site))) {
+                if (site != null && (threads.size() < MAX_SITES || threads.containsKey(site))) {
                     threads.merge(site, 1, Integer::sum);
                 }
             }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 final class PriceSamples {
 
     /** A hot site has 6,000 a minute. */
-    private static final int MOST = 8_192;
+    private static final int MAX = 8_192;
     private static final int FEW = 16;
     private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -31,7 +31,7 @@ final class PriceSamples {
         void add(long sample, long now) {
             if (count == samples.length) {
                 int old = firstSince(now - KEPT_NANOS);
-                boolean grows = old < count / 2 && count < MOST;
+                boolean grows = old < count / 2 && count < MAX;
                 int first = grows ? old : Math.max(old, count / 2);
                 samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), grows ? 2 * count : count);
                 at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), samples.length);

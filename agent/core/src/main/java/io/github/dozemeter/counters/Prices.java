@@ -7,7 +7,7 @@ import java.util.List;
 public final class Prices {
 
     /** Fewer samples are off by more than a fifth. */
-    public static final int LEAST_SAMPLES = 30;
+    public static final int MIN_SAMPLES = 30;
     public static final Prices NONE = new Prices(new long[DozemeterCpu.KINDS][0]);
 
     /** A pause that requests time and ends sooner gave up no processor, or got it back at once. */
@@ -19,8 +19,8 @@ public final class Prices {
      */
     private static final double TAIL = 0.005;
     /** At least so many samples, up to a quarter: stolen time of 1 in 100 made a price nine times too high. */
-    private static final double LEAST_TAIL = 3;
-    private static final double MOST_TAIL = 0.25;
+    private static final double MIN_TAIL = 3;
+    private static final double MAX_TAIL = 0.25;
 
     /** The kinds of pauses that differ in price. */
     public enum Kind {
@@ -61,12 +61,12 @@ public final class Prices {
             weights += ofSet;
             sum += set.length == 0 ? 0 : sum(set, ofSet);
         }
-        return count < LEAST_SAMPLES ? Double.NaN : sum / weights;
+        return count < MIN_SAMPLES ? Double.NaN : sum / weights;
     }
 
     /** @param weights of all samples together */
     private static double sum(long[] sorted, double weights) {
-        double tail = weights * Math.min(MOST_TAIL, Math.max(TAIL, LEAST_TAIL / sorted.length));
+        double tail = weights * Math.min(MAX_TAIL, Math.max(TAIL, MIN_TAIL / sorted.length));
         double least = at(sorted, tail);
         double most = at(sorted, weights - tail);
         return Arrays.stream(sorted)

@@ -8,8 +8,8 @@ import java.util.Set;
 /** Adds up the pauses of one site that the JVM's own recorder wrote down. Not thread-safe. */
 public final class RecordedSite {
 
-    private static final int MOST_CALLERS = 100;
-    private static final int MOST_NAMES = 20;
+    private static final int MAX_CALLERS = 100;
+    private static final int MAX_NAMES = 20;
 
     public final Site site;
     /** The number of pauses that each thread made for each of the callers. */
@@ -35,10 +35,10 @@ public final class RecordedSite {
      */
     public void add(String callers, String threadName, long requested, long realised,
                     boolean hasExpired) {
-        String kept = this.callers.size() < MOST_CALLERS || this.callers.containsKey(callers) ? callers : "";
+        String kept = this.callers.size() < MAX_CALLERS || this.callers.containsKey(callers) ? callers : "";
         Map<String, Integer> threads = this.callers.computeIfAbsent(kept,
             none -> new LinkedHashMap<>());
-        boolean isNamed = threads.size() < MOST_NAMES || threads.containsKey(threadName);
+        boolean isNamed = threads.size() < MAX_NAMES || threads.containsKey(threadName);
         threads.merge(isNamed ? threadName : "others", 1, Integer::sum);
         zero += requested == 0 ? 1 : 0;
         other += requested == 0 ? 0 : 1;

@@ -4,7 +4,7 @@ package io.github.dozemeter.counters;
 public final class Span {
 
     /** A shorter span counts as this long: ten pauses of a JVM that lives a moment are no rate. */
-    private static final double LEAST_SECONDS = 1;
+    private static final double MIN_SECONDS = 1;
     /** Marks a span whose CPU clock is too coarse for single pauses. */
     static final long COARSE = Long.MIN_VALUE;
     /** Marks a span without a CPU clock, in which no price can ever be measured. */
@@ -20,7 +20,7 @@ public final class Span {
      * @param cpuFrom when sampling of the CPU clock began; the end if it did not
      */
     Span(long startNanos, long to, long cpuFrom) {
-        this(startNanos, to, cpuFrom, LEAST_SECONDS);
+        this(startNanos, to, cpuFrom, MIN_SECONDS);
     }
 
     /** @param leastSeconds 0 where each pause was recorded with its time: a tenth of a second is enough */

@@ -21,9 +21,9 @@ public final class Times {
     /** Nanoseconds; what lasted longer is in a bucket without an upper bound. */
     public static final long LONGEST_BOUND = BOUNDS[BUCKETS - 1];
 
-    private static final int LEAST_IN_GROUPS = 30;
+    private static final int MIN_IN_GROUPS = 30;
     /** The least gap in buckets: a factor of 3. */
-    private static final int LEAST_GAP = BUCKETS_PER_DECADE / 2;
+    private static final int MIN_GAP = BUCKETS_PER_DECADE / 2;
     private static final double SOME = 0.01;
     private static final double MANY = 0.05;
 
@@ -197,7 +197,7 @@ public final class Times {
         long all = count();
         int last = -1;
         int split = -1;
-        int widest = LEAST_GAP;
+        int widest = MIN_GAP;
         for (int bucket = first; bucket < end(); bucket++) {
             if (bucket(bucket) >= all * SOME) {
                 if (last >= 0 && bucket - last >= widest) {
@@ -208,7 +208,7 @@ public final class Times {
             }
         }
         long shorter = split < 0 ? 0 : atMost(BOUNDS[split - 1]);
-        return all < LEAST_IN_GROUPS || shorter < all * MANY || all - shorter < all * MANY ? null
+        return all < MIN_IN_GROUPS || shorter < all * MANY || all - shorter < all * MANY ? null
             : new Groups(mode(first, split), mode(split, end()), (double) shorter / all);
     }
 

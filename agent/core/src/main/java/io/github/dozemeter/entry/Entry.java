@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 public final class Entry implements BiConsumer<String[], Instrumentation>, PrivilegedAction<Void> {
 
     private static final int TRY_MILLIS = 10;
-    private static final int MOST_TRIES = 3_000;
+    private static final int MAX_TRIES = 3_000;
 
     private String mode;
     private String argument;
@@ -151,7 +151,7 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
     private Consumer<String> running() throws IOException, ReflectiveOperationException, InterruptedException {
         Hook.install(instrumentation);
         Consumer<String> running = DozemeterControl.running(instrumentation);
-        for (int tries = 0; running == null && tries < MOST_TRIES && PublishedState.isThere(); tries++) {
+        for (int tries = 0; running == null && tries < MAX_TRIES && PublishedState.isThere(); tries++) {
             Thread.sleep(TRY_MILLIS);
             running = DozemeterControl.running(instrumentation);
         }

@@ -40,7 +40,7 @@ public final class ExperimentJson {
             json.name(outcome.label).beginObject().name(Member.UNIT)
                 .value(isNamed ? progress + "/s" : outcome.unit);
             contrast(json, effect);
-            json.name(Member.LEAST_VISIBLE).value((float) effect.leastVisible());
+            json.name(Member.MIN_VISIBLE).value((float) effect.leastVisible());
             contrast(json.name(Member.PATH).beginObject(), result.path(outcome));
             json.endObject().name(Member.HAS_FIGURE).value(result.hasFigure(outcome)).endObject();
         }

@@ -204,7 +204,7 @@ public final class ExperimentResult {
      */
     private static final class RoundedEffect {
 
-        private static final int MOST_DECIMALS = 6;
+        private static final int MAX_DECIMALS = 6;
         /** Takes back what binary fractions add, so that 0.04 is not rounded up to 0.041. */
         private static final int EXACT_DIGITS = 12;
 
@@ -220,8 +220,8 @@ public final class ExperimentResult {
             this.high = contrast.high * scale;
             double half = (high - low) / 2;
             // The first digit of half the interval is the last; one more where zero, outside of it, looked inside.
-            int last = Math.max(0, Math.min(MOST_DECIMALS, (int) -Math.floor(Math.log10(half))));
-            while (contrast.excludesZero() && last < MOST_DECIMALS
+            int last = Math.max(0, Math.min(MAX_DECIMALS, (int) -Math.floor(Math.log10(half))));
+            while (contrast.excludesZero() && last < MAX_DECIMALS
                 && low(last).signum() != high(last).signum()) {
                 last++;
             }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 final class SiteChoice {
 
     private static final String NAMED = "([^#]+)#([^:]+)(?::(\\d{1,9}))?";
-    private static final int MOST_LISTED = 5;
+    private static final int MAX_LISTED = 5;
 
     private SiteChoice() {
     }
@@ -73,12 +73,12 @@ final class SiteChoice {
     private static String names(List<SiteFigures> sites) {
         List<String> all = sites.stream().map(site -> name(site.site()))
             .collect(Collectors.toList());
-        String few = sites.stream().limit(MOST_LISTED).map(SiteFigures::site)
+        String few = sites.stream().limit(MAX_LISTED).map(SiteFigures::site)
             .map(site -> Collections.frequency(all, name(site)) == 1 ? name(site)
                 : SiteId.of(site) + " (" + site.call().label() + " at " + name(site) + ')')
             .collect(Collectors.joining(", "));
-        return sites.size() > MOST_LISTED
-            ? few + " and " + (sites.size() - MOST_LISTED) + " more" : few;
+        return sites.size() > MAX_LISTED
+            ? few + " and " + (sites.size() - MAX_LISTED) + " more" : few;
     }
 
     /** @throws IllegalArgumentException with a sentence for the user, if it shares its counter with others */

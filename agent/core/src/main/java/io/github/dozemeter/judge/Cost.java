@@ -13,7 +13,7 @@ public final class Cost {
     /** No clock will ever tell: there is none, timing is off, or the threads are virtual or not known. */
     public static final Cost NEVER_KNOWN = new Cost(0, Precision.NEVER_KNOWN);
     /** Below this a clock of steps of 10 ms says nothing. */
-    static final double LEAST_OF_COARSE = 0.01;
+    static final double MIN_OF_COARSE = 0.01;
     private static final double A_FIFTH_MORE = 1.2;
 
     /** Cores; 0 where it is not known. */
@@ -70,7 +70,7 @@ public final class Cost {
 
     /** Returns the cores that it may be, where it is not known. */
     double most() {
-        return precision == Precision.TOO_LITTLE ? LEAST_OF_COARSE : Double.POSITIVE_INFINITY;
+        return precision == Precision.TOO_LITTLE ? MIN_OF_COARSE : Double.POSITIVE_INFINITY;
     }
 
     Cost atMost(double most) {

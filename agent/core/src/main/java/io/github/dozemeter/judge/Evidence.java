@@ -23,14 +23,14 @@ final class Evidence {
     private static final List<Call> OF_MILLIS = Arrays.asList(Call.OBJECT_WAIT, Call.THREAD_JOIN);
     private static final long MILLISECOND = 1_000_000;
     private static final double NEARLY_ALL = 0.9;
-    private static final long LEAST_GROUP_NANOS = 50_000;
+    private static final long MIN_GROUP_NANOS = 50_000;
     /** The tolerance of an estimate: a sleep of 10 ms lasts longer. */
     private static final double RUNS_LATE = 1.2;
     /** A request below 50 µs takes 60 to 120 on Linux, with the time to wake up. */
     private static final double LATE_NANOS = 150_000;
     /** Earlier releases round a sleep to whole milliseconds (Thread.java). */
     private static final int EXACT_SINCE = 21;
-    private static final int LEAST_SAMPLES = 2;
+    private static final int MIN_SAMPLES = 2;
     /**
      * The limit where threads do not answer. An interrupted park takes 50 to 120 ns; one that finds a permit, 400
      * at the least while another thread gives it permits.
@@ -96,7 +96,7 @@ final class Evidence {
     /** Judges sleeps and yields, which let other threads run: what few of them seem to cost is those threads' CPU. */
     private Severity ofZeroPauses(Verdict verdict, Threshold perSecond) {
         double rate = site.zeroRate();
-        boolean isFew = site.hasRate() && rate < of(Threshold.ZERO_PAUSE_LEAST_PER_SECOND);
+        boolean isFew = site.hasRate() && rate < of(Threshold.ZERO_PAUSE_MIN_PER_SECOND);
         boolean isCostly = !isFew && limit.isReached(verdict, cost.zero, rate);
         boolean isOften = site.hasRate() && rate >= of(perSecond);
         return severity(isOften || isCostly, isCostly);
@@ -237,7 +237,7 @@ final class Evidence {
         boolean hasPeriods = !site.isAlwaysZero() && site.zeroPauses() == 0
             && site.requestedNanos() >= grainNanos();
         Times.Groups groups = hasPeriods ? site.times().groups() : null;
-        return groups == null || groups.shortNanos < LEAST_GROUP_NANOS ? null : groups;
+        return groups == null || groups.shortNanos < MIN_GROUP_NANOS ? null : groups;
     }
 
     /** A pause below what timers can do: worth a look if it gets many times more, or if there are many. */
@@ -332,9 +332,9 @@ final class Evidence {
 
     private boolean isInterruptedPark() {
         int answers = samples.interruptSamples();
-        return call.isPark() && site.hasRealised() && samples.samples() >= LEAST_SAMPLES
+        return call.isPark() && site.hasRealised() && samples.samples() >= MIN_SAMPLES
             && (answers == 0 ? site.realisedNanos() <= NEVER_WAITED_NANOS
-                : samples.interrupted() >= Math.max(LEAST_SAMPLES, answers / 2.0) && site.endsSoon());
+                : samples.interrupted() >= Math.max(MIN_SAMPLES, answers / 2.0) && site.endsSoon());
     }
 
     String interruptStormReason() {

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 public final class Judge {
 
     /** A shorter span of the threads says nothing. */
-    private static final double LEAST_SECONDS = 0.5;
+    private static final double MIN_SECONDS = 0.5;
 
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
@@ -109,7 +109,7 @@ public final class Judge {
 
     /** The first reading of an agent is followed by another at once. */
     private static ThreadsSnapshot longEnough(ThreadsSnapshot read) {
-        return read.seconds() < LEAST_SECONDS ? ThreadsSnapshot.NONE : read;
+        return read.seconds() < MIN_SECONDS ? ThreadsSnapshot.NONE : read;
     }
 
     /** Returns what is known so far, before the first diagnosis is made. */

@@ -38,18 +38,18 @@ import java.util.Set;
 final class Ledger {
 
     /** A lower price is an error: what HotSpot inlines takes 2 to 15 ns, and shows as -80 to 5 (measured). */
-    private static final double LEAST_PRICE_NANOS = 100;
+    private static final double MIN_PRICE_NANOS = 100;
     /** A loop around a call that costs nothing takes less for each turn. */
-    private static final double MOST_LOOP_NANOS = 1_000;
+    private static final double MAX_LOOP_NANOS = 1_000;
     /** The price of a zero sleep: alone it takes 450 ns, next to a busy neighbour 1,350 (measured). */
     private static final double ZERO_SLEEP_NANOS = 1_000;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MAINLY = 0.9;
-    private static final int LEAST_SAMPLES = 5;
+    private static final int MIN_SAMPLES = 5;
     /** The part of a cost whose price was not measured at the site. */
     private static final double MUCH = 0.1;
     /** The part of the pauses without a price from which on the others say nothing of the cost. */
-    private static final double MOST_UNKNOWN = 0.5;
+    private static final double MAX_UNKNOWN = 0.5;
     /** Until then the CPU clock may not have been read: {@code java.management} is left alone at the start. */
     private static final double FIRST_SECONDS = 20;
 
@@ -159,11 +159,11 @@ final class Ledger {
             }
         });
         methods.forEach((method, samples) -> {
-            if (samples >= LEAST_SAMPLES && samples >= thread.sampled() * MAINLY) {
+            if (samples >= MIN_SAMPLES && samples >= thread.sampled() * MAINLY) {
                 mainlyIn.merge(method, cores, Double::sum);
             }
         });
-        return thread.sampled() >= LEAST_SAMPLES || !thread.isInJava ? cores : 0;
+        return thread.sampled() >= MIN_SAMPLES || !thread.isInJava ? cores : 0;
     }
 
     /**
@@ -196,7 +196,7 @@ final class Ledger {
         boolean isZero = site.zeroShare() >= MAINLY;
         double only = later(site) * mainlyIn.getOrDefault(method(site.site()), 0.0);
         boolean isCoarse = site.span().isCpuCoarse();
-        if (isCoarse && only < Cost.LEAST_OF_COARSE) {
+        if (isCoarse && only < Cost.MIN_OF_COARSE) {
             return ofCoarse(site.site());
         }
         // A zero loop makes a third of its pauses while it is recorded, fewer beside others; its CPU is known.
@@ -213,7 +213,7 @@ final class Ledger {
             double rate = site.pauses(kind) / site.span().seconds();
             double own = site.prices.nanos(kind);
             // Beside other work, samples of an inlined call show some 100 ns: no pause uses more than it takes.
-            boolean isTimed = kind == Prices.Kind.ZERO && site.timed() >= Prices.LEAST_SAMPLES;
+            boolean isTimed = kind == Prices.Kind.ZERO && site.timed() >= Prices.MIN_SAMPLES;
             double price = Math.min(Double.isNaN(own) ? elsewhere(site, kind) : own,
                 isTimed ? site.zeroRealisedNanos() : Double.POSITIVE_INFINITY);
             unknownRate += Double.isNaN(price) ? rate : 0;
@@ -221,18 +221,18 @@ final class Ledger {
                 continue;
             }
             double cores = Math.max(0, rate * price / NANOS_PER_SECOND);
-            boolean isLoop = price < LEAST_PRICE_NANOS;
+            boolean isLoop = price < MIN_PRICE_NANOS;
             loopRate += isLoop ? rate : 0;
             loopCores += isLoop ? cores : 0;
             about += !isLoop && Double.isNaN(own) ? cores : 0;
             zero += kind == Prices.Kind.ZERO ? cores : 0;
             all += cores;
         }
-        if (loopRate * LEAST_PRICE_NANOS / NANOS_PER_SECOND > all * MUCH) {
+        if (loopRate * MIN_PRICE_NANOS / NANOS_PER_SECOND > all * MUCH) {
             return ofLoop(site, only, loopRate, all - loopCores);
         }
         boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
-        return unknownRate > site.rate() * MOST_UNKNOWN || all == 0 && unknownRate > 0 ? withoutPrice(site)
+        return unknownRate > site.rate() * MAX_UNKNOWN || all == 0 && unknownRate > 0 ? withoutPrice(site)
             : new Cost(all, zero, isAbout ? Precision.ABOUT : Precision.MEASURED);
     }
 
@@ -248,14 +248,14 @@ final class Ledger {
     /** Of threads that do more than pause there, or that were not seen at all, nothing is known. */
     private Cost ofCoarse(Site site) {
         boolean isSeen = mainlyIn.containsKey(method(site)) || seenAt.containsKey(site.placeInStacks());
-        boolean isLittle = isSeen && seenAt.getOrDefault(site.placeInStacks(), 0.0) < Cost.LEAST_OF_COARSE;
+        boolean isLittle = isSeen && seenAt.getOrDefault(site.placeInStacks(), 0.0) < Cost.MIN_OF_COARSE;
         return isLittle ? Cost.TOO_LITTLE : Cost.NOT_KNOWN_YET;
     }
 
     /** The calls cost next to nothing; the threads that make them all the time bound what their loop costs. */
     private Cost ofLoop(SiteFigures site, double only, double rate, double known) {
-        boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= rate * MOST_LOOP_NANOS;
-        double most = Math.min(cap(site) * later(site), known + rate * LEAST_PRICE_NANOS / NANOS_PER_SECOND);
+        boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= rate * MAX_LOOP_NANOS;
+        double most = Math.min(cap(site) * later(site), known + rate * MIN_PRICE_NANOS / NANOS_PER_SECOND);
         return of(isLoop ? Math.max(only, known) : most, Precision.UP_TO, site.zeroShare() >= MAINLY);
     }
 

@@ -56,7 +56,7 @@ final class ScheduleCosts {
             if (!isKnown) {
                 return Cost.NEVER_KNOWN;
             }
-            if (isCoarse && cores < Cost.LEAST_OF_COARSE) {
+            if (isCoarse && cores < Cost.MIN_OF_COARSE) {
                 return Cost.TOO_LITTLE;
             }
             return new Cost(cores, isShared ? Precision.ABOUT : Precision.UP_TO);

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 public final class WakeUpAccount {
 
     /** Less is not worth a word. */
-    private static final double LEAST_SHARE = 0.005;
+    private static final double MIN_SHARE = 0.005;
     private static final String ATTACHED_LATE = "-javaagent counts them";
     private static final String LOOK = "look lists every thread";
     private static final String WAITS = "calls=default:waits counts those with a time, " + LOOK;
@@ -189,7 +189,7 @@ public final class WakeUpAccount {
     }
 
     private void add(List<Share> kinds, String label, double rate, String more) {
-        if (rate > 0 && rate >= perSecond * LEAST_SHARE) {
+        if (rate > 0 && rate >= perSecond * MIN_SHARE) {
             kinds.add(new Share(label, rate, perSecond, counts == Counted.NOTHING ? "" : more));
         }
     }

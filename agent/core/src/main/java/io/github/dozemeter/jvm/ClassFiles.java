@@ -29,7 +29,7 @@ import java.util.zip.ZipEntry;
 public final class ClassFiles {
 
     /** Looked for at a time, at 160 bytes each; a jar in a jar is read once for so many. */
-    private static final int MOST_WANTED = 2_000;
+    private static final int MAX_WANTED = 2_000;
 
     private static final String VERSIONS = "META-INF/versions/";
     private static final int FIRST_VERSION = 9;
@@ -56,8 +56,8 @@ public final class ClassFiles {
         try {
             for (Map.Entry<String, List<Class<?>>> place : byLocation.entrySet()) {
                 List<Class<?>> here = place.getValue();
-                for (int from = 0; from < here.size(); from += MOST_WANTED) {
-                    int to = Math.min(here.size(), from + MOST_WANTED);
+                for (int from = 0; from < here.size(); from += MAX_WANTED) {
+                    int to = Math.min(here.size(), from + MAX_WANTED);
                     files.visit(new CodeLocation(place.getKey()).path(), here.subList(from, to));
                 }
             }

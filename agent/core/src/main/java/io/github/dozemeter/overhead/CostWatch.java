@@ -22,8 +22,8 @@ public final class CostWatch implements Runnable {
 
     private static final double READINGS_OF_A_SAMPLE = 4;
     /** Nanoseconds: more than a step costs anywhere, also where the clock is a call to the kernel. */
-    private static final double MOST_COUNT = 100;
-    private static final double MOST_TIMING = 2_000;
+    private static final double MAX_COUNT = 100;
+    private static final double MAX_TIMING = 2_000;
     /** Measurements that brought nothing lower: after a minute of them no compiler is late, however busy it is. */
     static final int SETTLED = 6;
 
@@ -193,8 +193,8 @@ public final class CostWatch implements Runnable {
         int end = DozemeterSites.end();
         for (int slot = 0; slot < end; slot++) {
             long[] times = DozemeterTimes.read(slot);
-            nanos += MOST_COUNT * (DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot))
-                + (times == null ? 0 : MOST_TIMING * times[DozemeterTimes.TIMED]);
+            nanos += MAX_COUNT * (DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot))
+                + (times == null ? 0 : MAX_TIMING * times[DozemeterTimes.TIMED]);
         }
         return nanos;
     }

@@ -12,7 +12,7 @@ import java.util.WeakHashMap;
  */
 final class TransformedClasses {
 
-    private static final int MOST_NAMES = 65_536;
+    private static final int MAX_NAMES = 65_536;
     /** An entry of the map, its key, and its place in the table. */
     private static final int BYTES_A_NAME = 64;
     private static final int PART_OF_HEAP = 100;
@@ -26,7 +26,7 @@ final class TransformedClasses {
     private final Set<Class<?>> retransformed = Collections.newSetFromMap(new WeakHashMap<Class<?>, Boolean>());
 
     TransformedClasses(long heapBytes) {
-        limit = (int) Math.min(MOST_NAMES, heapBytes / PART_OF_HEAP / BYTES_A_NAME);
+        limit = (int) Math.min(MAX_NAMES, heapBytes / PART_OF_HEAP / BYTES_A_NAME);
     }
 
     /**

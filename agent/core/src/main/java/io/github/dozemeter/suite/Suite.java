@@ -25,7 +25,7 @@ public final class Suite {
 
     private static final int COLUMNS = 100;
     private static final int WORST = 10;
-    private static final int MOST_ZERO = 5;
+    private static final int MAX_ZERO = 5;
     private static final int CLASSES = 20;
     private static final String INDENT = "    ";
     private static final String BY_WHOM = "%15s %15s %13s %7s  %s\n";
@@ -138,7 +138,7 @@ public final class Suite {
             time(nanos()), jvms.size() == 1 ? "" : ", in " + jvms.size() + " JVMs");
         byWhom(text);
         sites(text, "Longest sleeps:", bySlept(), WORST);
-        sites(text, "Most zero pauses:", by(site -> site.pauses.zeroPauses), MOST_ZERO);
+        sites(text, "Most zero pauses:", by(site -> site.pauses.zeroPauses), MAX_ZERO);
         classes(text);
         untimed(text);
         return text.toString();

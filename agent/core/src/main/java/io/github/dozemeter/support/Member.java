@@ -51,7 +51,7 @@ public enum Member {
     // An experiment.
     SITE("site"), ARM("arm"), ARMS("arms"), FITS("fits"), WHY("why"), ABORTED("aborted"), SAVES("saves"),
     EFFECT("effect"), PROGRESS("progress"), SECONDS_LEFT("secondsLeft"), OUTCOMES("outcomes"),
-    CPU("cpu"), UNIT("unit"), LOW("low"), HIGH("high"), P("p"), LEAST_VISIBLE("leastVisible"),
+    CPU("cpu"), UNIT("unit"), LOW("low"), HIGH("high"), P("p"), MIN_VISIBLE("leastVisible"),
     PATH("path"), HAS_FIGURE("hasFigure"), SLOTS("slots"), BLOCK("block"), COUNTED("counted"),
     THROTTLED("throttled"), LATE("late"),
 

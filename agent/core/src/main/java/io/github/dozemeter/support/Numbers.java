@@ -8,7 +8,7 @@ public final class Numbers {
 
     /** The distance of a value rounded to one digit from the next. */
     private static final double HALF_A_DIGIT = 0.05;
-    private static final double LEAST = 0.1;
+    private static final double MIN = 0.1;
     private static final double WITHOUT_DIGITS = 10 - HALF_A_DIGIT;
     private static final double NEARLY_ALL = 90;
     private static final double HUNDREDTH = 0.01;
@@ -35,7 +35,7 @@ public final class Numbers {
     public static String rate(double perSecond) {
         boolean digit = perSecond < WITHOUT_DIGITS && perSecond != Math.rint(perSecond);
         return Double.isNaN(perSecond) ? UNKNOWN
-            : perSecond > 0 && perSecond < HALF_A_DIGIT ? "<" + LEAST
+            : perSecond > 0 && perSecond < HALF_A_DIGIT ? "<" + MIN
             : Decimals.of(perSecond, digit ? 1 : 0);
     }
 
@@ -54,8 +54,8 @@ public final class Numbers {
         double percent = share * 100;
         boolean digit = percent > 0 && percent < WITHOUT_DIGITS
             || percent > NEARLY_ALL && percent < 100;
-        String figure = percent > 0 && percent < LEAST ? "<" + LEAST
-            : percent < 100 && percent > 100 - LEAST ? ">" + (100 - LEAST)
+        String figure = percent > 0 && percent < MIN ? "<" + MIN
+            : percent < 100 && percent > 100 - MIN ? ">" + (100 - MIN)
             : Decimals.of(percent, digit ? 1 : 0);
         return figure + " %";
     }

@@ -18,7 +18,7 @@ import java.util.Properties;
  */
 public final class OptionFile {
 
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private OptionFile() {
@@ -36,7 +36,7 @@ public final class OptionFile {
                 ? "it is a folder" : "it is a pipe or a device, not a file");
         }
         try (InputStream in = new FileInputStream(file)) {
-            byte[] bytes = InputBytes.atMost(MOST_BYTES, in);
+            byte[] bytes = InputBytes.atMost(MAX_BYTES, in);
             if (bytes == null) {
                 throw new IOException("it is larger than a megabyte");
             }

@@ -26,7 +26,7 @@ final class MonitorSampler {
     /** Locks that others wait for besides monitors; the state that comes with one may be older than the owner. */
     private static final String LOCKS = "java.util.concurrent.";
     /** The most threads whose waiting for locks is examined. */
-    private static final int MOST_THREADS = 1_000;
+    private static final int MAX_THREADS = 1_000;
     /** The last of 1, 2, 4, 8 and 16 ms between samples: a thread that wants the monitor may come meanwhile. */
     private static final int LAST_PAUSE_MILLIS = 16;
 
@@ -102,7 +102,7 @@ final class MonitorSampler {
      * sampled.
      */
     private String awaited(long owner, List<MonitorInfo> held) {
-        if (threads.getThreadCount() > MOST_THREADS) {
+        if (threads.getThreadCount() > MAX_THREADS) {
             return null;
         }
         for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {

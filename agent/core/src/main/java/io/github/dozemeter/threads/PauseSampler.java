@@ -83,21 +83,21 @@ public final class PauseSampler {
      */
     static final class Samples {
 
-        static final int MOST_CALLS = 1_200;
-        static final int MOST_SAMPLES = 300;
+        static final int MAX_CALLS = 1_200;
+        static final int MAX_SAMPLES = 300;
 
         private final Deque<CallSample> calls = new ArrayDeque<>();
         private final Deque<LockSample> locks = new ArrayDeque<>();
 
         synchronized void add(CallSample call) {
-            if (calls.size() == MOST_CALLS) {
+            if (calls.size() == MAX_CALLS) {
                 calls.removeFirst();
             }
             calls.addLast(call);
         }
 
         synchronized void add(LockSample lock) {
-            if (locks.size() == MOST_SAMPLES) {
+            if (locks.size() == MAX_SAMPLES) {
                 locks.removeFirst();
             }
             locks.addLast(lock);

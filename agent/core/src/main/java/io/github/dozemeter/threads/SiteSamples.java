@@ -18,11 +18,11 @@ import java.util.stream.Stream;
 public final class SiteSamples {
 
     /** The most callers, and threads of each. */
-    private static final int MOST = 8;
-    private static final int MOST_ABOVE = 4;
-    private static final int LEAST_FOR_CALLERS = 20;
+    private static final int MAX = 8;
+    private static final int MAX_ABOVE = 4;
+    private static final int MIN_FOR_CALLERS = 20;
     private static final int ENOUGH_FOR_PERCENT = 30;
-    private static final int LEAST_OF_A_THREAD = 8;
+    private static final int MIN_OF_A_THREAD = 8;
     private static final double NEARLY_ALL = 0.9;
     private static final int MIN_SAMPLES_FOR_ABOUT = 20;
     private static final double DEVIATIONS = 2;
@@ -69,13 +69,13 @@ public final class SiteSamples {
     public int mostThreads() {
         long threads = calls.stream().mapToInt(call -> call.threadId).distinct().count();
         boolean areKnown = calls.stream().noneMatch(call -> call.threadId == 0);
-        return areKnown && calls.size() >= threads * LEAST_OF_A_THREAD ? (int) threads : 0;
+        return areKnown && calls.size() >= threads * MIN_OF_A_THREAD ? (int) threads : 0;
     }
 
     /** Returns at most eight callers, those seen most first. */
     public List<Caller> callers() {
         return mostFirst(calls, sample -> sample.caller).map(this::caller)
-            .sorted(Comparator.comparingDouble((Caller caller) -> caller.share).reversed()).limit(MOST).collect(Collectors.toList());
+            .sorted(Comparator.comparingDouble((Caller caller) -> caller.share).reversed()).limit(MAX).collect(Collectors.toList());
     }
 
     private Caller caller(List<CallSample> same) {
@@ -100,7 +100,7 @@ public final class SiteSamples {
      * least 20 samples show, as {@code called by com.x.Y.run:42 (94 %)}; empty if there are none.
      */
     public String calledBy() {
-        List<Caller> callers = samples() < LEAST_FOR_CALLERS ? Collections.emptyList() : callers();
+        List<Caller> callers = samples() < MIN_FOR_CALLERS ? Collections.emptyList() : callers();
         StringBuilder text = new StringBuilder();
         double sum = 0;
         for (Caller caller : callers.subList(0, Math.min(2, callers.size()))) {
@@ -189,7 +189,7 @@ public final class SiteSamples {
     }
 
     private static List<PausingThreads> threads(List<CallSample> samples) {
-        return mostFirst(samples, sample -> sample.kind + sample.thread).limit(MOST).map(PausingThreads::new)
+        return mostFirst(samples, sample -> sample.kind + sample.thread).limit(MAX).map(PausingThreads::new)
             .collect(Collectors.toList());
     }
 
@@ -197,7 +197,7 @@ public final class SiteSamples {
         Map<String, Integer> above = new LinkedHashMap<>();
         if (samples.stream().anyMatch(sample -> !sample.above.equals(samples.get(0).above))) {
             mostFirst(samples, sample -> sample.above).filter(same -> !same.get(0).above.isEmpty())
-                .limit(MOST_ABOVE).forEach(same -> above.put(same.get(0).above, pauses(same)));
+                .limit(MAX_ABOVE).forEach(same -> above.put(same.get(0).above, pauses(same)));
         }
         return above;
     }

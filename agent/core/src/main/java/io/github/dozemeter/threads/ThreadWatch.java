@@ -37,7 +37,7 @@ public final class ThreadWatch {
 
     /** The thread that answers attach commands, and the one that waits for the end. */
     private static final List<String> OF_JVM = Arrays.asList("Attach Listener", ThreadHistory.AFTER_MAIN);
-    private static final int MOST_SAMPLED = 64;
+    private static final int MAX_SAMPLED = 64;
     /** Each takes 14 µs at every stack sample; a thread that is not among the busiest loses little by its end. */
     private static final int MAX_SAMPLED_SWITCHES = 8;
     /** Frames of the JDK above the application's: a blocking call over TLS has about thirty. */
@@ -49,14 +49,14 @@ public final class ThreadWatch {
     private static final long JITTER_MILLIS = 200;
     /** A stack sample is followed by 50 times as long without one, but a report of 20 s must not have too few. */
     private static final int RESTS = 50;
-    private static final long MOST_REST_MILLIS = 1_500;
+    private static final long MAX_REST_MILLIS = 1_500;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long READING_NANOS = 10 * NANOS_PER_MILLI;
     /** A report that is older says little of now. */
-    private static final long MOST_SKIPPED = 2;
+    private static final long MAX_SKIPPED = 2;
     private static final int FEW_THREADS = 500;
-    private static final double LEAST_RATE = 2;
-    private static final double LEAST_CORES = 0.01;
+    private static final double MIN_RATE = 2;
+    private static final double MIN_CORES = 0.01;
     private static final double WAKE_UP_NANOS = 5_000;
     private static final long THIRD_READING_MILLIS = 2_500;
 
@@ -107,11 +107,11 @@ public final class ThreadWatch {
             return usual;
         }
         sample();
-        return Math.min(pace.millis(MOST_REST_MILLIS), rest(System.nanoTime() - start, usual));
+        return Math.min(pace.millis(MAX_REST_MILLIS), rest(System.nanoTime() - start, usual));
     }
 
     static long rest(long tookNanos, long usualMillis) {
-        return Math.min(MOST_REST_MILLIS,
+        return Math.min(MAX_REST_MILLIS,
             Math.max(tookNanos * RESTS / NANOS_PER_MILLI, usualMillis));
     }
 
@@ -201,7 +201,7 @@ public final class ThreadWatch {
         long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
         // The first loads classes; a wait for a processor is no cost.
         nextNanos = history.readings == 1
-            ? start : start + Math.min(MOST_SKIPPED, cpu / READING_NANOS) * pace.tickMillis * NANOS_PER_MILLI;
+            ? start : start + Math.min(MAX_SKIPPED, cpu / READING_NANOS) * pace.tickMillis * NANOS_PER_MILLI;
         log.debug("reading " + now.size() + " threads took "
             + cpu / NANOS_PER_MILLI + " ms of CPU");
         return latest;
@@ -310,15 +310,15 @@ public final class ThreadWatch {
         Map<Long, Double> weights = new HashMap<>();
         now.forEach((id, thread) -> {
             ThreadActivity change = thread.since(history.last(id));
-            double leastNanos = LEAST_CORES * seconds * 1e9;
+            double leastNanos = MIN_CORES * seconds * 1e9;
             if (history.readings > 0 && thread.isInJava
-                && ThreadHistory.isActive(change, LEAST_RATE * seconds, leastNanos)) {
+                && ThreadHistory.isActive(change, MIN_RATE * seconds, leastNanos)) {
                 long wakeUps = Math.max(change.wakeUps(), change.waits);
                 weights.put(id, wakeUps * WAKE_UP_NANOS + change.cpuNanos);
             }
         });
         List<Long> most = new ArrayList<>(weights.keySet());
         most.sort(Comparator.comparingDouble(id -> -weights.get(id)));
-        busiest = most.stream().limit(MOST_SAMPLED).mapToLong(Long::longValue).toArray();
+        busiest = most.stream().limit(MAX_SAMPLED).mapToLong(Long::longValue).toArray();
     }
 }

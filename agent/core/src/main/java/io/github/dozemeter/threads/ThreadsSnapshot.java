@@ -20,7 +20,7 @@ public final class ThreadsSnapshot {
     public static final ThreadsSnapshot NONE =
         new ThreadsSnapshot(0, 0, ThreadActivity.UNKNOWN, Collections.emptyMap(), 0);
 
-    private static final int LEAST_STEPS = 3;
+    private static final int MIN_STEPS = 3;
 
     private final long fromNanos;
     private final long atNanos;
@@ -126,7 +126,7 @@ public final class ThreadsSnapshot {
         Map<Long, ThreadActivity> rounded = new LinkedHashMap<>();
         threads.forEach((id, thread) -> {
             double most = thread.cpuNanos / 1e9 / seconds() + step;
-            double cores = thread.cpuNanos < LEAST_STEPS * stepNanos
+            double cores = thread.cpuNanos < MIN_STEPS * stepNanos
                 ? 0 : Math.ceil(most / unit) * unit;
             rounded.put(id, thread.withCpu(Math.round(cores * seconds() * 1e9)));
         });

@@ -84,7 +84,7 @@ public final class HookState implements BeforeEachCallback, AfterEachCallback {
 
     /** @param pauses for how many each stands */
     static void price(int site, long pauses, long requestedNanos, long realisedNanos, long cpuNanos) {
-        for (int i = 0; i < Prices.LEAST_SAMPLES; i++) {
+        for (int i = 0; i < Prices.MIN_SAMPLES; i++) {
             sample(site, pauses, requestedNanos, realisedNanos, cpuNanos);
         }
     }

@@ -197,10 +197,10 @@ public final class Snapshots {
             if (price.length > 0) {
                 return prices(areZeroPriced ? price : new long[0], price, price);
             }
-            if (!isPriced || times[DozemeterTimes.TIMED] < Prices.LEAST_SAMPLES) {
+            if (!isPriced || times[DozemeterTimes.TIMED] < Prices.MIN_SAMPLES) {
                 return Prices.NONE;
             }
-            long[][] samples = new long[3][Prices.LEAST_SAMPLES];
+            long[][] samples = new long[3][Prices.MIN_SAMPLES];
             Arrays.fill(samples[0], Math.min(WAKE_UP, times[DozemeterTimes.ZERO_REALISED] / Math.max(1, zero)));
             Arrays.fill(samples[1], WAKE_UP);
             Arrays.fill(samples[2], Math.min(WAKE_UP, (times[DozemeterTimes.REALISED] - times[DozemeterTimes.ZERO_REALISED]) / Math.max(1, others)));

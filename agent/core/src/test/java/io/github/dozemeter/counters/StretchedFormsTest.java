@@ -27,7 +27,7 @@ class StretchedFormsTest {
 
     private static final long STRETCH = 30_000_000;
     private static final long MILLI = 1_000_000;
-    private static final int MOST = 100;
+    private static final int MAX = 100;
     private static final Set<String> NEVER = Set.of("yield", "onSpinWait", "selectNow", "schedule", "scheduleAtFixedRate", "scheduleWithFixedDelay");
     private static final int FIRST_WITH_DURATIONS = 19;
     private static final int FIRST_WITH_DURATION_OF_PROCESS = 24;
@@ -63,7 +63,7 @@ class StretchedFormsTest {
             taken = nanosOf(form, arguments);
             WaitForm.close(arguments[0]);
             // On a busy machine a deadline may be over before the call.
-        } while (sites.only().zeroPauses() > made && made < MOST);
+        } while (sites.only().zeroPauses() > made && made < MAX);
         // Deadlines are of a clock with whole milliseconds.
         assertThat(taken).isGreaterThanOrEqualTo(STRETCH - MILLI);
         SiteFigures figures = sites.only();

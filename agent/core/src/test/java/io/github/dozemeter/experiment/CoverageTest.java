@@ -22,8 +22,8 @@ class CoverageTest {
 
     private static final int RUNS = 2_000;
     /** Sign flips of 12 blocks hold the truth in 95.75 %; three standard deviations of 2,000 runs are 1.4 %. */
-    private static final double LEAST = 0.943;
-    private static final double MOST = 0.972;
+    private static final double MIN = 0.943;
+    private static final double MAX = 0.972;
     /** Half of the others; three standard deviations. */
     private static final double FALSE_SAVINGS = 0.032;
 
@@ -67,7 +67,7 @@ class CoverageTest {
     @MethodSource("loads")
     void withoutAnEffectTheIntervalHoldsZeroAndHardlyAnyResultSaves(String name, Consumer<Simulation> load) {
         List<ExperimentResult> results = results(11, load);
-        assertThat(share(results, covers(0))).isBetween(LEAST, MOST);
+        assertThat(share(results, covers(0))).isBetween(MIN, MAX);
         assertThat(share(results, ExperimentResult::saves)).isLessThan(FALSE_SAVINGS);
         assertThat(share(results, result -> result.isSpoiledByPath(SlotOutcome.Outcome.CPU))).isLessThan(0.02);
     }
@@ -75,7 +75,7 @@ class CoverageTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("loads")
     void theIntervalHoldsAKnownEffect(String name, Consumer<Simulation> load) {
-        assertThat(share(results(12, load.andThen(s -> s.on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.08))), covers(-0.08))).isBetween(LEAST, MOST);
+        assertThat(share(results(12, load.andThen(s -> s.on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.08))), covers(-0.08))).isBetween(MIN, MAX);
     }
 
     /** So the effect is another in each block, and the noise of the arms differs. It is the typical effect: bursts weigh more in the mean. */
@@ -85,7 +85,7 @@ class CoverageTest {
         List<Double> means = new ArrayList<>();
         List<ExperimentResult> results = results(13, load.andThen(s -> means.add(s.each(SlotOutcome.Outcome.CPU, () -> 1).scale(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, 0.7))));
         long held = IntStream.range(0, RUNS).filter(run -> covers(-0.3 * means.get(run)).test(results.get(run))).count();
-        assertThat(held / (double) RUNS).isGreaterThan(name.equals("bursts") ? 0.87 : LEAST);
+        assertThat(held / (double) RUNS).isGreaterThan(name.equals("bursts") ? 0.87 : MIN);
     }
 
     /** The path costs as much in the sham: only what the change does to the rest counts. */
@@ -93,7 +93,7 @@ class CoverageTest {
     @MethodSource("loads")
     void aPathThatCostsIsNoEffectAndNoSaving(String name, Consumer<Simulation> load) {
         List<ExperimentResult> results = results(14, load.andThen(s -> s.on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.CPU, -0.1)));
-        assertThat(share(results, covers(0))).isBetween(LEAST, MOST);
+        assertThat(share(results, covers(0))).isBetween(MIN, MAX);
         assertThat(share(results, ExperimentResult::saves)).isLessThan(FALSE_SAVINGS);
     }
 
@@ -106,7 +106,7 @@ class CoverageTest {
         List<ExperimentResult> results = results(15, throttled);
         List<ExperimentResult> known = results.stream().filter(result -> result.effect(SlotOutcome.Outcome.CPU).isKnown()).toList();
         assertThat(known.size()).isGreaterThan(RUNS * 9 / 10);
-        assertThat(share(known, covers(0))).isBetween(LEAST, 0.98);
+        assertThat(share(known, covers(0))).isBetween(MIN, 0.98);
         assertThat(share(results, ExperimentResult::saves)).isLessThan(FALSE_SAVINGS);
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class JavaTasksTest {
 
     private static final long MILLI = 1_000_000;
-    private static final int MOST_BYTES = 1_500;
+    private static final int MAX_BYTES = 1_500;
 
     private final JavaTasks tasks = new JavaTasks();
 
@@ -113,11 +113,11 @@ class JavaTasksTest {
     /** Each pair of 5,000 threads and tasks was an object: 160,000 bytes a thread. */
     @Test
     void whatItAllocatesIsInProportionToTheThreads() {
-        assertThat(bytesOf(i -> "w-" + i, i -> "w-" + i, i -> 50_000)).isLessThan(MOST_BYTES);
-        assertThat(bytesOf(i -> "pool-1-thread-" + i, i -> "pool-1-thread-1", i -> 50_000 + 10 * i)).isLessThan(MOST_BYTES);
-        assertThat(bytesOf(i -> "worker", i -> "worker", i -> 50_000)).isLessThan(MOST_BYTES);
-        assertThat(bytesOf(i -> "renamed " + i, i -> "Thread-" + i, i -> 50_000)).isLessThan(MOST_BYTES);
-        assertThat(bytesOf(i -> "worker", i -> "worker", i -> i < 5_000 ? 50_000 : 60_000_000)).isLessThan(MOST_BYTES);
+        assertThat(bytesOf(i -> "w-" + i, i -> "w-" + i, i -> 50_000)).isLessThan(MAX_BYTES);
+        assertThat(bytesOf(i -> "pool-1-thread-" + i, i -> "pool-1-thread-1", i -> 50_000 + 10 * i)).isLessThan(MAX_BYTES);
+        assertThat(bytesOf(i -> "worker", i -> "worker", i -> 50_000)).isLessThan(MAX_BYTES);
+        assertThat(bytesOf(i -> "renamed " + i, i -> "Thread-" + i, i -> 50_000)).isLessThan(MAX_BYTES);
+        assertThat(bytesOf(i -> "worker", i -> "worker", i -> i < 5_000 ? 50_000 : 60_000_000)).isLessThan(MAX_BYTES);
     }
 
     /** For each of 5,000 threads, the first time and once more. */

@@ -136,12 +136,12 @@ class SamplesBySiteTest {
 
     @Test
     void memoryIsBounded() {
-        for (int i = 0; i < 2 * PauseSampler.Samples.MOST_CALLS; i++) {
+        for (int i = 0; i < 2 * PauseSampler.Samples.MAX_CALLS; i++) {
             call(SITE, i, "a", "main", ThreadKind.OTHER, 0);
             samples.add(new SiteSamples.LockSample(SITE, i, "b", false));
         }
-        assertThat(samples.since(0).of(SITE).samples()).isEqualTo(PauseSampler.Samples.MOST_CALLS);
-        assertThat(samples.since(0).of(SITE).lockSamples()).isEqualTo(PauseSampler.Samples.MOST_SAMPLES);
+        assertThat(samples.since(0).of(SITE).samples()).isEqualTo(PauseSampler.Samples.MAX_CALLS);
+        assertThat(samples.since(0).of(SITE).lockSamples()).isEqualTo(PauseSampler.Samples.MAX_SAMPLES);
     }
 
     @Test

@@ -31,8 +31,8 @@ public final class CostTruth {
     private static final int WARM_SECONDS_WITH_AGENT = 24;
     /** A computing thread gives up its processor too; how long it really computes is not known well enough. Its sleep is 0.4 to 1.4 %,
      * and has no row of its own where few samples see it sleep. */
-    private static final int MOST_WORK = 100;
-    private static final double MOST_OF_SLEEP = 2;
+    private static final int MAX_WORK = 100;
+    private static final double MAX_OF_SLEEP = 2;
     /**
      * Until its hook is compiled, a sample of a pause among 50 threads costs 3 µs more than the pause: read up to a third too dear. A zero
      * pause among such that block is sampled in cold code, and read up to two fifths too dear; of two lines the bound of the one may hold
@@ -43,7 +43,7 @@ public final class CostTruth {
     /** Their work runs until a time has passed, so on a busy machine it uses less, and what is left for the pauses is not known. */
     private static final Set<Loop> BESIDE_WORK = EnumSet.of(Loop.SLEEP_ZERO_WORK, Loop.YIELD_WORK, Loop.SLEEP_ZERO_SOME_WORK);
     /** A zero pause takes 0.5 to 1.5 µs; divided by stack samples the work beside it would make 10 of them. */
-    private static final double MOST_MICROS_OF_ZERO = 3;
+    private static final double MAX_MICROS_OF_ZERO = 3;
     /** Microseconds that work takes longer than it should, give or take one: it ends with a reading of the clock. */
     private static final double ROUNDING = 0.8;
     private static final double CORE_MILLIS = 1e6;
@@ -204,9 +204,9 @@ public final class CostTruth {
             : text.contains("about") ? cost > truth * 2 + 0.5 || cost < truth / 2 - 0.5
             : Math.abs(cost - truth) > tolerance(loop, truth) + (work > 0 ? work / loop.workMicros : 0);
         if (BESIDE_WORK.contains(loop)) {
-            isOut = cost <= 0 || cost > work / (loop.workMicros + ROUNDING) * MOST_MICROS_OF_ZERO;
-        } else if (loop.workMicros > MOST_WORK) {
-            isOut = cost <= 0 && way == Way.COUNTED || cost > MOST_OF_SLEEP;
+            isOut = cost <= 0 || cost > work / (loop.workMicros + ROUNDING) * MAX_MICROS_OF_ZERO;
+        } else if (loop.workMicros > MAX_WORK) {
+            isOut = cost <= 0 && way == Way.COUNTED || cost > MAX_OF_SLEEP;
         }
         return new Compared(way, loop, text, cost, used, truth, isOut);
     }

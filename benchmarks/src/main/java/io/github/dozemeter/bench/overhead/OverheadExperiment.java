@@ -31,7 +31,7 @@ public record OverheadExperiment(Setting setting) {
     private static final List<Row> TIMED = Row.parseAll("PARK_ZERO:1 SLEEP_ZERO:1 YIELD:1");
     private static final double SECONDS = 2;
     private static final int FORKS = 6;
-    private static final int LEAST_DISTURBED = 5;
+    private static final int MIN_DISTURBED = 5;
     private static final double[] TICKS = {0.98, 0.99, 1.0, 1.01, 1.02, 1.03, 1.04, 1.05, 1.06, 1.07};
 
     /** {@code Thread.onSpinWait}, which Java 8 lacks. */
@@ -45,7 +45,7 @@ public record OverheadExperiment(Setting setting) {
 
     private Section onRequest(int oldest, String options, String rows) throws Exception {
         return setting.each(oldest, (jdk, found) -> {
-            List<Result> results = run(jdk, options, Row.parseAll(rows), setting.pick(1, LEAST_DISTURBED));
+            List<Result> results = run(jdk, options, Row.parseAll(rows), setting.pick(1, MIN_DISTURBED));
             add(found, jdk, results, found.load());
         });
     }
@@ -68,14 +68,14 @@ public record OverheadExperiment(Setting setting) {
                 results.addAll(run(jdk, "", VIRTUAL, forks));
             }
             long calls = results.stream().mapToLong(Result::treatedCalls).sum();
-            results.replaceAll(result -> result.leastDisturbed(LEAST_DISTURBED));
+            results.replaceAll(result -> result.leastDisturbed(MIN_DISTURBED));
             results.stream().filter(result -> !result.isShareless()).forEach(result -> {
                 Target target = Target.of(result.row());
                 marks.add(new Mark(result.row().label(), "JDK " + jdk.feature(), result.spread(Measured::ratio),
                     target.isRatio() ? target.limit() : Double.POSITIVE_INFINITY));
             });
             add(found, jdk, results, forks + " fresh JVMs, " + seconds() + " s a row each; shown are the "
-                + Math.min(forks, LEAST_DISTURBED) + " with the best A/A control. The agent counted all " + calls + " calls. "
+                + Math.min(forks, MIN_DISTURBED) + " with the best A/A control. The agent counted all " + calls + " calls. "
                 + found.load());
             Table timed = new Table("pause", "native, per call", "ratio", "A/A control", "added per call");
             run(jdk, "timing=all", TIMED, setting.pick(1, 3)).forEach(result -> timed.row(result.row().label(),

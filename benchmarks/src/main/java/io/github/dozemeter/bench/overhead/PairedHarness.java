@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  */
 public record PairedHarness(Jdk jdk, List<Path> classPath, List<String> tool, double seconds) {
 
-    private static final double LEAST_WARM_UP = 0.5;
+    private static final double MIN_WARM_UP = 0.5;
     private static final Set<Variant> EXCLUDED = EnumSet.complementOf(EnumSet.of(Variant.TREATED));
     /** Where Dozemeter writes its figures, in the folder of the measured JVM. */
     private static final String DUMP = "dump.prom";
@@ -79,7 +79,7 @@ public record PairedHarness(Jdk jdk, List<Path> classPath, List<String> tool, do
     public Run run(List<Row> rows, int forks) throws IOException, InterruptedException {
         List<List<Measured>> byFork = new ArrayList<>();
         List<Seen> seen = new ArrayList<>();
-        Object[] arguments = Stream.concat(Stream.of(seconds, Math.max(LEAST_WARM_UP, seconds / 4)), rows.stream()).toArray();
+        Object[] arguments = Stream.concat(Stream.of(seconds, Math.max(MIN_WARM_UP, seconds / 4)), rows.stream()).toArray();
         for (int fork = 0; fork < forks; fork++) {
             try (Scratch dump = new Scratch(DUMP)) {
                 Outcome finished = java(rows).in(dump.file().getParent()).succeed(PairedProgram.class, arguments);

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** What all forks measured of a row. Each fork is a fresh JVM, with its own luck in compiling and placing the code. */
 public record Result(Row row, List<Measured> forks) {
 
-    private static final double LEAST_NATIVE_NANOS = 2;
+    private static final double MIN_NATIVE_NANOS = 2;
     private static final String NONE = "-";
 
     public Spread spread(ToDoubleFunction<Measured> figure) {
@@ -26,7 +26,7 @@ public record Result(Row row, List<Measured> forks) {
 
     /** Whether the native loop takes so little that a share of it says nothing. */
     boolean isShareless() {
-        return median(Measured::nativeNanos) < LEAST_NATIVE_NANOS;
+        return median(Measured::nativeNanos) < MIN_NATIVE_NANOS;
     }
 
     /** How far the A/A control usually is from 1: no smaller difference means anything. */

@@ -13,7 +13,7 @@ import java.util.stream.DoubleStream;
 public record Axis(String title, double base, DoubleFunction<String> label) {
 
     private static final int STEPS = 5;
-    private static final int MOST_TICKS = 8;
+    private static final int MAX_TICKS = 8;
 
     public static Axis nanos(String title) {
         return new Axis(title, 10, Axis::roundNanos);
@@ -55,7 +55,7 @@ public record Axis(String title, double base, DoubleFunction<String> label) {
     private List<Double> logarithmicTicks(double least, double most) {
         int from = (int) Math.floor(Math.log(least) / Math.log(base) + 1e-9);
         int to = Math.max(from + 1, (int) Math.ceil(Math.log(most) / Math.log(base) - 1e-9));
-        int step = (to - from + MOST_TICKS - 1) / MOST_TICKS;
+        int step = (to - from + MAX_TICKS - 1) / MAX_TICKS;
         return DoubleStream.iterate(from, exponent -> exponent < to + step, exponent -> exponent + step)
             .map(exponent -> Math.pow(base, exponent)).boxed().toList();
     }

@@ -19,7 +19,7 @@ public final class LineChart {
     private static final int BELOW = 54;
     private static final int SAMPLE = 30;
     /** Above so many dots a curve is read by its course. */
-    private static final int MOST_DOTS = 20;
+    private static final int MAX_DOTS = 20;
 
     private final Axis across;
     private final Axis up;
@@ -96,7 +96,7 @@ public final class LineChart {
 
     private void draw(Curve curve) {
         curve.draw(picture, curve.corners);
-        for (Line.Dot dot : curve.line.dots().size() <= MOST_DOTS ? curve.line.dots() : List.<Line.Dot>of()) {
+        for (Line.Dot dot : curve.line.dots().size() <= MAX_DOTS ? curve.line.dots() : List.<Line.Dot>of()) {
             picture.dot(x(dot.x()), y(dot.y()), curve.radius(), curve.style, curve.line.name() + ": "
                 + across.label().apply(dot.x()) + ", " + up.label().apply(dot.y()));
         }
@@ -136,7 +136,7 @@ public final class LineChart {
         private static final double GOOD_PART = LOOKS / 3.0;
         private static final int DASH = 6;
         private static final double RADIUS = 4;
-        private static final double LEAST_RADIUS = 1.5;
+        private static final double MIN_RADIUS = 1.5;
 
         /** Each pattern of dashes leaves some of those below to be seen. */
         void draw(Picture picture, List<double[]> along) {
@@ -145,7 +145,7 @@ public final class LineChart {
 
         /** Of a dot: those below are seen as rings. */
         double radius() {
-            return Math.max(LEAST_RADIUS, RADIUS - layer);
+            return Math.max(MIN_RADIUS, RADIUS - layer);
         }
 
         /** Whether one of the two, drawn over the other, hides a good part of it. */

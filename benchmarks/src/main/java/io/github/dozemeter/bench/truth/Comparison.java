@@ -17,9 +17,9 @@ import java.util.TreeMap;
 record Comparison(Own own, Told told, double hookNanos, double clockNanos) {
 
     /** A call that takes less than this is mostly clock, and says nothing about the pause. */
-    private static final double LEAST_NANOS = 200;
+    private static final double MIN_NANOS = 200;
     /** With fewer, an estimate is not held to its limit. */
-    private static final long LEAST_SAMPLED = 100_000;
+    private static final long MIN_SAMPLED = 100_000;
     /** The site's own memory, its class and lambda, and those of the loop: nothing that grows with the calls. */
     private static final int BYTES_ONCE = 65_536;
 
@@ -38,8 +38,8 @@ record Comparison(Own own, Told told, double hookNanos, double clockNanos) {
     }
 
     boolean isJudged() {
-        boolean isPause = own.pause() != Known.PARK_ZERO && told.realisedNanos() / told.calls() >= LEAST_NANOS;
-        return isPause && (isAllTimed() || told.calls() >= LEAST_SAMPLED);
+        boolean isPause = own.pause() != Known.PARK_ZERO && told.realisedNanos() / told.calls() >= MIN_NANOS;
+        return isPause && (isAllTimed() || told.calls() >= MIN_SAMPLED);
     }
 
     boolean isFreeOfAllocation() {

@@ -42,8 +42,8 @@ public final class RecordedPauses {
     private static final long MICRO_NANOS = 1_000;
     /** The threshold from which too few pauses are in a recording to judge any. */
     private static final long COARSE_NANOS = 1_000_000;
-    private static final int MOST_SITES = 2_000;
-    private static final int MOST_STACKS = 20_000;
+    private static final int MAX_SITES = 2_000;
+    private static final int MAX_STACKS = 20_000;
     /** The recorder may start one type of event so much later than another one, on a busy machine. */
     private static final long START_NANOS = SECOND_NANOS;
     /** Part of the recording: events that cover less are of pauses that began later, or ended. */
@@ -256,7 +256,7 @@ public final class RecordedPauses {
     }
 
     private String thread(RecordedThread thread) {
-        if (threads.size() > MOST_STACKS) {
+        if (threads.size() > MAX_STACKS) {
             threads.clear();
         }
         return thread == null ? "" : threads.computeIfAbsent(thread, known -> {
@@ -268,7 +268,7 @@ public final class RecordedPauses {
 
     private Place place(RecordedStackTrace stack, Kind kind, boolean forEver) {
         Map<RecordedStackTrace, Place> places = forEver ? kind.forEver : kind.timed;
-        if (places.size() > MOST_STACKS) {
+        if (places.size() > MAX_STACKS) {
             places.clear();
         }
         return places.computeIfAbsent(stack, one -> newPlace(one, kind, forEver));
@@ -288,7 +288,7 @@ public final class RecordedPauses {
     }
 
     private RecordedSite recorded(Site site, Kind kind) {
-        Site shown = sites.containsKey(site) || sites.size() < MOST_SITES
+        Site shown = sites.containsKey(site) || sites.size() < MAX_SITES
             ? site : Site.other(site.call());
         return sites.computeIfAbsent(shown, one -> {
             RecordedSite recorded = new RecordedSite(one);
@@ -326,7 +326,7 @@ public final class RecordedPauses {
             line.append(frames[i].getClassName()).append('.').append(frames[i].getMethodName())
                 .append(i == 0 ? "" : ";");
         }
-        String shown = stacks.size() < MOST_STACKS ? line.toString() : "other";
+        String shown = stacks.size() < MAX_STACKS ? line.toString() : "other";
         return stacks.computeIfAbsent(shown, none -> new long[2]);
     }
 

@@ -37,20 +37,20 @@ public final class Look {
 
     public static final String NO_VIRTUAL_PARKS = "parks of virtual threads are not recorded";
     private static final double DUMPS_PER_SECOND = 2.5;
-    private static final int MOST_DUMPS = 100;
+    private static final int MAX_DUMPS = 100;
     /** The right line is named in nine of ten draws of five dumps; here fewer are wrong. */
     static final int ENOUGH_DUMPS = 15;
     /** How much longer than usual a look may take for these. */
     private static final int MAX_TIMES = 3;
     /** The dumps may stop the JVM for this part of the time; the few without which no place is known, for more. */
-    private static final double MOST_STOPPED = 0.01;
-    private static final double MOST_STOPPED_BY_FEW = 0.03;
+    private static final double MAX_STOPPED = 0.01;
+    private static final double MAX_STOPPED_BY_FEW = 0.03;
     /** The estimate where the JVM does not say: one dump stops 2,000 threads for 15 ms, and a few for 0.5 ms. */
     private static final double STOP_SECONDS = 0.0005;
     private static final double STOP_SECONDS_PER_THREAD = 0.0000075;
     /** A reading takes 32 µs a thread. Above, only new threads in a dump cause one; brief ones are lost. */
-    private static final int MOST_READ_OFTEN = 500;
-    private static final double LEAST_SECONDS = 1;
+    private static final int MAX_READ_OFTEN = 500;
+    private static final double MIN_SECONDS = 1;
     private static final long OLD_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
     final AttachedJvm target;
@@ -126,7 +126,7 @@ public final class Look {
         try {
             dumpOften(watcher);
         } catch (CommandFailure gone) {
-            if (before == null || passed() < LEAST_SECONDS) {
+            if (before == null || passed() < MIN_SECONDS) {
                 throw gone;
             }
             ending = gone.getMessage();
@@ -159,9 +159,9 @@ public final class Look {
     private void dumpOften(DoublePredicate watcher) {
         dump();
         // As many more as the first has left time for, or as many as show a place.
-        double most = seconds * MOST_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
-        double wanted = Math.min(MOST_DUMPS, seconds * DUMPS_PER_SECOND);
-        int dumps = (int) Math.max(LookResult.LEAST_DUMPS, Math.min(wanted, most));
+        double most = seconds * MAX_STOPPED / Math.max(STOP_SECONDS, stopped) - 1;
+        double wanted = Math.min(MAX_DUMPS, seconds * DUMPS_PER_SECOND);
+        int dumps = (int) Math.max(LookResult.MIN_DUMPS, Math.min(wanted, most));
         dumpOften(dumps, 0, watcher);
         int needed = secondsForEnough();
         if (mayTakeLonger && goesOn && threads.dumps < ENOUGH_DUMPS && needed > seconds && needed <= seconds * MAX_TIMES) {
@@ -181,7 +181,7 @@ public final class Look {
         double part = (seconds - from) / dumps;
         Random random = ThreadLocalRandom.current();
         for (int i = 0; i < dumps && await(from + (i + random.nextDouble()) * part, watcher) && mayStop(); i++) {
-            if (threads.alive.size() <= MOST_READ_OFTEN || threads.hasMissed) {
+            if (threads.alive.size() <= MAX_READ_OFTEN || threads.hasMissed) {
                 read();
             }
             dump();
@@ -190,7 +190,7 @@ public final class Look {
 
     /** Returns how long a look takes whose dumps are enough and stop the JVM for no more than they may. */
     private int secondsForEnough() {
-        double stopping = stopped / threads.dumps * ENOUGH_DUMPS / MOST_STOPPED;
+        double stopping = stopped / threads.dumps * ENOUGH_DUMPS / MAX_STOPPED;
         return (int) Math.ceil(Math.max(ENOUGH_DUMPS / DUMPS_PER_SECOND, stopping));
     }
 
@@ -229,7 +229,7 @@ public final class Look {
 
     /** Whether one more, as long as the others were, fits. A busy machine makes them ten times as long. */
     private boolean mayStop() {
-        double limit = threads.dumps < LookResult.LEAST_DUMPS ? MOST_STOPPED_BY_FEW : MOST_STOPPED;
+        double limit = threads.dumps < LookResult.MIN_DUMPS ? MAX_STOPPED_BY_FEW : MAX_STOPPED;
         return stopped + stopped / threads.dumps <= seconds * limit;
     }
 
@@ -276,7 +276,7 @@ public final class Look {
     static final class ClassPathJars {
 
         /** The most jars: for more, the search takes longer than its answer is worth. */
-        private static final int MOST = 1_000;
+        private static final int MAX = 1_000;
 
         private final List<Path> classPath;
         private final Map<String, Optional<Path>> found = new HashMap<>();
@@ -300,7 +300,7 @@ public final class Look {
         private Optional<Path> find(String className) {
             return found.computeIfAbsent(className, name -> {
                 String file = name.replaceFirst("\\$\\$Lambda.*", "").replace('.', '/') + ".class";
-                return classPath.stream().limit(MOST).filter(path -> holds(path, file)).findFirst();
+                return classPath.stream().limit(MAX).filter(path -> holds(path, file)).findFirst();
             });
         }
 

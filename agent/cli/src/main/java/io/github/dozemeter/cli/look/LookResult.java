@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 public final class LookResult {
 
     /** Fewer dumps miss the line in every second draw. */
-    static final int LEAST_DUMPS = 5;
+    static final int MIN_DUMPS = 5;
     private static final int MAX_LINES = 10;
 
     /** The reason why the look ended before its time; null if it did not. */
@@ -163,8 +163,8 @@ public final class LookResult {
         public List<String> notes() {
             List<String> notes = new ArrayList<>();
             int needed = look.secondsToAdvise();
-            if (look.threads.dumps < LEAST_DUMPS) {
-                notes.add("Fewer than " + LEAST_DUMPS
+            if (look.threads.dumps < MIN_DUMPS) {
+                notes.add("Fewer than " + MIN_DUMPS
                     + " thread dumps show few places: a longer -d allows more");
             } else if (needed > 0) {
                 notes.add("So few thread dumps may miss a line: -d " + needed + " takes " + Look.ENOUGH_DUMPS);

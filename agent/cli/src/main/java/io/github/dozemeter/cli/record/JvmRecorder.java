@@ -37,9 +37,9 @@ public final class JvmRecorder {
     private static final long MEGABYTE = 1 << 20;
     /** It keeps 10.5 MB and drops the oldest events without a trace. */
     private static final long FULL_BYTES = 8 * MEGABYTE;
-    private static final long LEAST_DISK = 200 * MEGABYTE;
-    private static final long LEAST_MEMORY = 100 * MEGABYTE;
-    private static final long LEAST_MAXIMUM = 100 * MEGABYTE;
+    private static final long MIN_DISK = 200 * MEGABYTE;
+    private static final long MIN_MEMORY = 100 * MEGABYTE;
+    private static final long MIN_MAXIMUM = 100 * MEGABYTE;
     private static final long OLD_MILLIS = TimeUnit.MINUTES.toMillis(10);
 
     private final AttachedJvm target;
@@ -102,7 +102,7 @@ public final class JvmRecorder {
         }
         checkSpace(target.reach(target.temporaryFolder()), "its temporary folder");
         checkSpace(target.workingFolder(), "its working folder");
-        if (target.memoryLeft() < LEAST_MEMORY) {
+        if (target.memoryLeft() < MIN_MEMORY) {
             throw refused("its container has " + Math.max(0, target.memoryLeft() / MEGABYTE) + " MB of memory"
                 + " left, and the recorder needs up to 55; 100 are the least");
         }
@@ -125,7 +125,7 @@ public final class JvmRecorder {
     private void checkSpace(Path folder, String name) {
         try {
             long free = Files.getFileStore(folder).getUsableSpace();
-            if (free < LEAST_DISK) {
+            if (free < MIN_DISK) {
                 throw refused(name + " has " + free / MEGABYTE + " MB free, and a disk that runs full while a JVM"
                     + " records ends it; 200 MB are the least");
             }
@@ -139,7 +139,7 @@ public final class JvmRecorder {
         List<String> running = new ArrayList<>();
         for (String line : running(target.command("JFR.check"))) {
             String name = line.substring(0, line.lastIndexOf('(')).trim();
-            if (maximum(line) < LEAST_MAXIMUM) {
+            if (maximum(line) < MIN_MAXIMUM) {
                 throw refused(name + " runs there and would lose what it holds: its maxsize is below 100 MB");
             }
             running.add(name);

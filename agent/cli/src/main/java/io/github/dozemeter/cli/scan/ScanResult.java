@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** The result of a scan: pauses in the order of their places, and what could not be read. Immutable. */
 public final class ScanResult {
 
-    private static final int MOST_COMPLAINTS = 100;
+    private static final int MAX_COMPLAINTS = 100;
 
     public final List<ScannedPause> pauses;
     public final int classes;
@@ -41,11 +41,11 @@ public final class ScanResult {
     /** A broken archive may have hundreds of thousands of broken entries. */
     static List<String> few(Collection<String> complaints) {
         Set<String> all = new TreeSet<>(complaints);
-        List<String> few = all.stream().limit(MOST_COMPLAINTS)
+        List<String> few = all.stream().limit(MAX_COMPLAINTS)
             .collect(Collectors.toCollection(ArrayList::new));
-        if (all.size() > MOST_COMPLAINTS) {
+        if (all.size() > MAX_COMPLAINTS) {
             few.add(String.format(Locale.ROOT, "%,d more could not be read",
-                all.size() - MOST_COMPLAINTS));
+                all.size() - MAX_COMPLAINTS));
         }
         return few;
     }

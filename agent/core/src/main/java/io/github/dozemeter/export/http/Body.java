@@ -19,12 +19,12 @@ import java.util.zip.GZIPOutputStream;
  */
 final class Body {
 
-    private static final int LEAST = 8_192;
-    private static final int MOST = 1_048_576;
+    private static final int MIN = 8_192;
+    private static final int MAX = 1_048_576;
 
     /** However many ask, they cost the application one processor at most. */
     private final Semaphore writer = new Semaphore(1, true);
-    private volatile int expected = LEAST;
+    private volatile int expected = MIN;
 
     ByteArrayOutputStream write(Report report, boolean zipped) throws IOException {
         try {
@@ -41,7 +41,7 @@ final class Body {
             }
             // A small one brings the expectation down slowly.
             int next = Math.max(bytes.size() + bytes.size() / 16, expected - expected / 8);
-            expected = Math.min(MOST, Math.max(LEAST, next));
+            expected = Math.min(MAX, Math.max(MIN, next));
             return bytes;
         } finally {
             writer.release();
@@ -63,7 +63,7 @@ final class Body {
      */
     private static final class Characters extends FilterWriter {
 
-        private final char[] kept = new char[LEAST];
+        private final char[] kept = new char[MIN];
         private int count;
 
         Characters(Writer out) {
@@ -72,7 +72,7 @@ final class Body {
 
         @Override
         public void write(int character) throws IOException {
-            if (count == LEAST) {
+            if (count == MIN) {
                 writeKept();
             }
             kept[count++] = (char) character;
@@ -80,10 +80,10 @@ final class Body {
 
         @Override
         public void write(String text, int from, int length) throws IOException {
-            if (length > LEAST - count) {
+            if (length > MIN - count) {
                 writeKept();
             }
-            if (length > LEAST) {
+            if (length > MIN) {
                 out.write(text, from, length);
             } else {
                 text.getChars(from, from + length, kept, count);

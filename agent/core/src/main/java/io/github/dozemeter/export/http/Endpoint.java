@@ -117,7 +117,7 @@ public final class Endpoint {
      */
     static final class ServerThreads extends ThreadGroup {
 
-        private static final int MOST = 8;
+        private static final int MAX = 8;
         private static final long REST_MILLIS = 100;
         /** Resolved now: to find out what a handler catches takes memory, which may be what failed. */
         private static final Class<?> CAUGHT = Throwable.class;
@@ -125,7 +125,7 @@ public final class Endpoint {
         private final Log log;
         /** Made now: when it is logged there may be no memory, not even for the constant. */
         private final String lost;
-        private final Thread[] threads = new Thread[MOST];
+        private final Thread[] threads = new Thread[MAX];
         private int count;
         private volatile boolean died;
 

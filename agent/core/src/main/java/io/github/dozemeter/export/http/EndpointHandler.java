@@ -28,7 +28,7 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 /** Answers GET and HEAD at exact paths, and nothing else; no answer shows anything of the inside. */
 final class EndpointHandler implements HttpHandler {
 
-    private static final int MOST_BODY = 65_536;
+    private static final int MAX_BODY = 65_536;
 
     private final Resources resources;
     private final AcceptedHosts hosts;
@@ -54,8 +54,8 @@ final class EndpointHandler implements HttpHandler {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         // No request here needs a body.
-        if (InputBytes.atMost(MOST_BODY, exchange.getRequestBody()) == null) {
-            throw new IOException("a body of more than " + MOST_BODY + " bytes");
+        if (InputBytes.atMost(MAX_BODY, exchange.getRequestBody()) == null) {
+            throw new IOException("a body of more than " + MAX_BODY + " bytes");
         }
         threads.enter(RequestThreads.Step.ANSWERING);
         try {

@@ -28,7 +28,7 @@ final class RequestThreads implements Executor {
     /** A client that sends its request slowly takes one. */
     private static final int THREADS = 64;
     /** The most connections that wait; further ones are closed unread. */
-    private static final int MOST_WAITING = 1_000;
+    private static final int MAX_WAITING = 1_000;
     private static final long IDLE_SECONDS = 60;
     private static final long CHECK_MILLIS = 10;
     /** A request mostly comes in one piece. */
@@ -36,12 +36,12 @@ final class RequestThreads implements Executor {
     /** The most connections closed at once for slow reading: on a busy machine the client may not be the cause. */
     private static final int CUT_OFF_AT_ONCE = THREADS / 4;
     /** More than a request and the first handshake before it take; a header without an end takes ever more. */
-    private static final long MOST_READ_BYTES = 4 << 20;
+    private static final long MAX_READ_BYTES = 4 << 20;
     /** The share of each, where all together allocated more than they may. */
     private static final long FAIR_READ_BYTES = 1 << 19;
-    private static final long MOST_READ_TOGETHER = 16 << 20;
+    private static final long MAX_READ_TOGETHER = 16 << 20;
     /** The most answers that are sent at once: each is in memory, 400 KB at most. */
-    private static final int MOST_SENDING = 8;
+    private static final int MAX_SENDING = 8;
 
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor clock;
@@ -94,7 +94,7 @@ final class RequestThreads implements Executor {
 
     private synchronized boolean isAccepted(Runnable request) {
         if (taken == THREADS) {
-            return waiting.size() < MOST_WAITING && waiting.add(request);
+            return waiting.size() < MAX_WAITING && waiting.add(request);
         }
         try {
             threads.execute(() -> answerAll(request));
@@ -150,7 +150,7 @@ final class RequestThreads implements Executor {
         if (step == Step.SENDING) {
             long sent = running.values().stream()
                 .filter(request -> request.step == Step.SENDING).count();
-            cutOff(Step.SENDING, 0, (int) sent - MOST_SENDING);
+            cutOff(Step.SENDING, 0, (int) sent - MAX_SENDING);
         }
     }
 
@@ -160,7 +160,7 @@ final class RequestThreads implements Executor {
         }
         // A header without an end is kept whole by some JDKs.
         long together = running.values().stream().mapToLong(this::readBytes).sum();
-        long most = together > MOST_READ_TOGETHER ? FAIR_READ_BYTES : MOST_READ_BYTES;
+        long most = together > MAX_READ_TOGETHER ? FAIR_READ_BYTES : MAX_READ_BYTES;
         running.values().stream().filter(request -> readBytes(request) > most)
             .forEach(request -> request.thread.interrupt());
         cutOff(Step.READING, READING_NANOS, Math.min(waiting.size(), CUT_OFF_AT_ONCE));

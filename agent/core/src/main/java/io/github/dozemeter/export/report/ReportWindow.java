@@ -17,7 +17,7 @@ import java.util.List;
 /** Holds what a report shows of a JVM, read at one moment: each format is made of one. Immutable. */
 public final class ReportWindow {
 
-    private static final int MOST_QUIET = 10;
+    private static final int MAX_QUIET = 10;
 
     public final Source source;
     final Jvm jvm;
@@ -112,7 +112,7 @@ public final class ReportWindow {
         for (Row row : rows) {
             boolean isQuiet = row.findings.isEmpty() && row.bugs.isEmpty() && tried.last(row.site()) == null;
             quiet += isQuiet ? 1 : 0;
-            if (!isQuiet || quiet <= MOST_QUIET) {
+            if (!isQuiet || quiet <= MAX_QUIET) {
                 shown.add(row);
             }
         }

@@ -41,8 +41,8 @@ public final class SitesReport implements Report {
     public static final int SCHEMA = 1;
     /** Where the endpoint has it, below its base. */
     public static final String PATH = "api/sites";
-    private static final int MOST_ROWS = 100;
-    private static final int MOST_PLACES = 5;
+    private static final int MAX_ROWS = 100;
+    private static final int MAX_PLACES = 5;
     private static final int SECONDS_OF_A_POINT = 10;
 
     private final ReportWindow from;
@@ -309,7 +309,7 @@ public final class SitesReport implements Report {
             json.array(Member.SHARES, account.shares, share -> json.beginObject().name(Member.LABEL).value(share.label)
                 .name(Member.PER_SECOND).value((float) share.perSecond).name(Member.SHARE).value((float) share.share)
                 .name(Member.MORE).value(share.more).endObject());
-            json.array(Member.OTHERS, account.others.stream().limit(MOST_ROWS)::iterator,
+            json.array(Member.OTHERS, account.others.stream().limit(MAX_ROWS)::iterator,
                 row -> row(json, row));
         }
         json.endObject();
@@ -325,7 +325,7 @@ public final class SitesReport implements Report {
         json.known(Member.WAKE_UPS_PER_SECOND, row.wakeUps());
         json.known(Member.WAITS_PER_SECOND, row.waits());
         json.name(Member.CPU_CORES).value((float) row.cpu()).name(Member.SAMPLES).value(row.samples());
-        json.array(Member.PLACES, lines.stream().limit(MOST_PLACES)::iterator, line -> json.beginObject()
+        json.array(Member.PLACES, lines.stream().limit(MAX_PLACES)::iterator, line -> json.beginObject()
             .name(Member.PLACE).value(label(line.place.place)).name(Member.CALL).value(label(line.place.call))
             .name(Member.SAMPLES).value(line.samples()).endObject());
         json.endObject();

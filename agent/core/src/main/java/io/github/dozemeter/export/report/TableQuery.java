@@ -18,7 +18,7 @@ public final class TableQuery {
 
     public static final String EXPECTED = "Expected columns=1 to 1000 and sort=cost, rate, zero or place.\n";
 
-    private static final int MOST_COLUMNS = 1_000;
+    private static final int MAX_COLUMNS = 1_000;
 
     final int columns;
     private final Order order;
@@ -61,7 +61,7 @@ public final class TableQuery {
     private TableQuery columns(String value) {
         try {
             int number = Integer.parseInt(value);
-            return number < 1 || number > MOST_COLUMNS ? null : new TableQuery(number, order);
+            return number < 1 || number > MAX_COLUMNS ? null : new TableQuery(number, order);
         } catch (NumberFormatException none) {
             return null;
         }

@@ -28,7 +28,7 @@ abstract class TextReport implements Report {
         "~ is within a factor of two, ≤ at most: stack samples show where a thread waits, its counters how often";
     static final String WHO_ELSE = "Who else wakes this process";
 
-    private static final int MOST_OTHERS = 10;
+    private static final int MAX_OTHERS = 10;
     private static final int PLACES = 3;
     /** Fewer recorded pauses are known to a tenth at the best. */
     private static final int FEW = 100;
@@ -38,7 +38,7 @@ abstract class TextReport implements Report {
     private static final double MIN_CORES = 0.01;
     private static final double MIN_PART_OF_JVM = 0.05;
     private static final String LONG = "the recording was short for pauses of this length";
-    private static final double LEAST_IN_THOUSANDS = 99_999.5;
+    private static final double MIN_IN_THOUSANDS = 99_999.5;
 
     final ReportWindow from;
     final Diagnosis diagnosis;
@@ -51,7 +51,7 @@ abstract class TextReport implements Report {
         this.diagnosis = from.diagnosis;
         this.deferred = from.sinceStart.deferred();
         List<LineGroup> all = diagnosis.account.others;
-        this.others = all.stream().filter(this::isWorthALine).limit(MOST_OTHERS).collect(Collectors.toList());
+        this.others = all.stream().filter(this::isWorthALine).limit(MAX_OTHERS).collect(Collectors.toList());
         this.moreOthers = others.isEmpty() ? 0 : all.size() - others.size();
     }
 
@@ -109,7 +109,7 @@ abstract class TextReport implements Report {
         }
         // In a column, "too little to measure here" is a dash.
         String few = site.isRecorded() && site.pauses() < FEW ? "about " : "";
-        boolean isShort = site.rate() < LEAST_IN_THOUSANDS;
+        boolean isShort = site.rate() < MIN_IN_THOUSANDS;
         String rate = isShort ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";
         return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(),
             site.hasRate() ? few + rate(site, rate) : Numbers.UNKNOWN,

@@ -20,8 +20,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public record SpinHintCheck(double baseline, double hinted, double disabled) {
 
     /** A turn takes 0.3 to 1 ns, PAUSE 2.5 to 46 ns; noise of a shared machine stays below both limits. */
-    private static final double LEAST_NANOS = 1;
-    private static final double LEAST_RATIO = 1.5;
+    private static final double MIN_NANOS = 1;
+    private static final double MIN_RATIO = 1.5;
 
     /** Whether the hint does something that is gone when the intrinsic is off. */
     public boolean isIntrinsic() {
@@ -29,7 +29,7 @@ public record SpinHintCheck(double baseline, double hinted, double disabled) {
     }
 
     private static boolean isClearlyAbove(double value, double other) {
-        return value - other >= LEAST_NANOS && value >= other * LEAST_RATIO;
+        return value - other >= MIN_NANOS && value >= other * MIN_RATIO;
     }
 
     /** Runs {@link SpinHint}, 10 seconds. */
