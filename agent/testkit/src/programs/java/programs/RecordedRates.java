@@ -92,6 +92,14 @@ public final class RecordedRates {
         for (Thread thread : threads) {
             thread.join();
         }
+        ((Thread) start.invoke(null, times(60, RecordedRates::pinned))).join();
+    }
+
+    /** Up to 23 it cannot leave its carrier here (JEP 491). */
+    private static void pinned() throws InterruptedException {
+        synchronized (COUNTS) {
+            Thread.sleep(2);
+        }
     }
 
     private static void start(List<String> wanted, String name, Loop loop) {

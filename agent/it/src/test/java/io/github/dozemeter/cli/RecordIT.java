@@ -190,6 +190,7 @@ class RecordIT {
         assertThat(once).extracting(site -> Math.round(number(site, "requestedSeconds") * 1_000)).contains(0L, 100L, 200L, 300L);
         if (hasVirtual) {
             assertThat(number(site(json, "virtual"), "pauses")).isEqualTo(300);
+            assertThat(number(site(json, "pinned"), "pauses")).isEqualTo(60);
         }
     }
 

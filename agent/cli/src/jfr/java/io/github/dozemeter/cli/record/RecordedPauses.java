@@ -218,6 +218,11 @@ public final class RecordedPauses {
             return;
         }
         String call = place.at == null || place.at.call.isEmpty() ? kind.call : place.at.call;
+        boolean isPartOfSleep = kind.label.equals("parks") && call.endsWith(".sleep");
+        if (isPartOfSleep) {
+            // A virtual thread that cannot leave its carrier (JEP 444) parks it, and the sleep has an event of its own.
+            return;
+        }
         RecordedSite recorded = place.recorded != null ? place.recorded
             : recorded(Site.ofThreads(call, thread), kind);
         recorded.add(place.callers, thread, requested, realised,
