@@ -84,6 +84,9 @@ public enum Option {
     MICROMETER("micrometer", "auto", OptionType.choice("auto", "off"),
         "`auto`: adds the metrics to the application's own Micrometer (1.3 or later) once the application has"
             + " initialised `Metrics.globalRegistry`; `off`: only the agent's endpoint has them"),
+    JFR("jfr", "auto", OptionType.choice("auto", "off"),
+        "`auto`: recordings that the JVM makes of itself (JFR) have an event `dozemeter.Site` for each site, at the"
+            + " beginning and the end of each chunk; `off`: they have none"),
     EXPERIMENTS("experiments", "on", OptionType.choice("on", "off"),
         "`off`: `try` is refused, so that no one can change a pause of this JVM"),
     SKIP_MAINS("skipMains", "", OptionType.TEXT,
@@ -104,7 +107,7 @@ public enum Option {
         "`true`: any error in these options turns the agent off; otherwise the wrong option is ignored");
 
     /** Names reserved for a later version; refused with a line that says so. */
-    static final String[] PLANNED = {"jfr", "scope", "fix"};
+    static final String[] PLANNED = {"scope", "fix"};
 
     /** Names below {@code thresholds.} that builds of 0.1.0 had. */
     static final String[] REMOVED_THRESHOLDS =

@@ -126,6 +126,12 @@ final class Judging implements Experiments.Verdicts {
         }
     }
 
+    /** Has verdicts made from the next tick on, and returns those of the last; null before the first. Never waits. */
+    Diagnosis requestLater() {
+        isRequested = true;
+        return latest;
+    }
+
     private synchronized void judgeFirst() {
         if (!isJudging) {
             begin();

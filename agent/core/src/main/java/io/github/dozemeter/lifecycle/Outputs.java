@@ -2,6 +2,7 @@ package io.github.dozemeter.lifecycle;
 
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.export.http.Resources;
+import io.github.dozemeter.export.jfr.SiteTotals;
 import io.github.dozemeter.export.metrics.AgentFacts;
 import io.github.dozemeter.export.metrics.Metrics;
 import io.github.dozemeter.export.report.Report;
@@ -12,6 +13,7 @@ import io.github.dozemeter.jvm.ThisJvm;
 import java.io.File;
 import java.text.SimpleDateFormat;
 import java.util.Date;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -61,6 +63,12 @@ final class Outputs {
     /** Returns the figures until now, and the verdicts of the last minute. */
     Metrics metrics() {
         return metrics(this::latest);
+    }
+
+    /** Returns what each site did until now. The thread that asks waits for other readers alone, a millisecond each. */
+    List<SiteTotals> siteTotals() {
+        Diagnosis lastTick = judging.requestLater();
+        return SiteTotals.of(observers.recorder.snapshot(), site -> lastTick == null ? Double.NaN : lastTick.cpuSeconds(site));
     }
 
     private Diagnosis latest() {

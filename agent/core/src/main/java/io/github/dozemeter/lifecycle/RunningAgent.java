@@ -76,6 +76,7 @@ public final class RunningAgent {
 
     /** Uninstalls the agent, which was started for this alone, whether or not a command still waits for it. */
     public void performAndStop(AgentRequest request) {
+        startup.forOneReport();
         start(request, () -> {
             try {
                 performOnceStarted(request, true);

@@ -29,7 +29,9 @@ final class Startup {
 
     /** By then {@code main} has begun: what is done before makes it run 3 ms later on two processors. */
     static final long AFTER_MAIN_MILLIS = 50;
-    private static final int PHASES = 6;
+    private static final int PHASES = 7;
+    /** By then most small programs have ended, and a start is not disturbed; a recording of two seconds has our events. */
+    private static final long RECORDED_AFTER_MILLIS = 1_000;
     /** A command waits meanwhile: with 16 classes in 20 ms, of which an idle application leaves half, for 8,000. */
     private static final long MAX_REWRITING_MILLIS = 10_000;
     /** In a JVM that ends at once a report waits for it: 2 s were too few where thirty threads want two processors. */
@@ -45,6 +47,8 @@ final class Startup {
     private boolean isUntested;
     private boolean isWatched;
     private volatile Monitoring monitoring;
+    private volatile Recordings recordings;
+    private volatile boolean isForOneReport;
     private volatile Thread atExit;
     private volatile String shortfall = "";
 
@@ -84,8 +88,11 @@ final class Startup {
             case 4:
                 monitor(false);
                 break;
-            default:
+            case 5:
                 openEndpoint();
+                break;
+            default:
+                offerToRecordings();
         }
     }
 
@@ -262,6 +269,18 @@ final class Startup {
         }
     }
 
+    /** Leaves JFR alone: it would load classes into a JVM that the agent leaves in a moment. */
+    void forOneReport() {
+        isForOneReport = true;
+    }
+
+    private void offerToRecordings() {
+        if (!isForOneReport && !context.options.isOff(Option.JFR)) {
+            recordings = new Recordings(context);
+            context.workers.repeat("jfr", context.pace.millis(RECORDED_AFTER_MILLIS), recordings);
+        }
+    }
+
     /** Tries again what failed for want of memory or threads, which may come. */
     private long tryAgain() throws InterruptedException {
         monitor(true);
@@ -318,6 +337,9 @@ final class Startup {
 
     /** Must be called once the threads have ended. */
     void endMonitoring() throws InterruptedException {
+        if (recordings != null) {
+            recordings.close();
+        }
         if (monitoring != null) {
             monitoring.inMicrometer.close();
         }

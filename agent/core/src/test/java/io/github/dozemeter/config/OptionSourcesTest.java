@@ -117,7 +117,7 @@ class OptionSourcesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"jfr", "scope", "fix"})
+    @ValueSource(strings = {"scope", "fix"})
     void plannedNamesAreRefusedAsSuch(String name) {
         assertThat(argument(name + "=x").complaints()).containsExactly(
             "option '" + name + "' in the agent argument is not available in this version; leave it out");
@@ -136,7 +136,7 @@ class OptionSourcesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"DOZEMETER_SCOPE", "DOZEMETER_JFR"})
+    @ValueSource(strings = {"DOZEMETER_SCOPE", "DOZEMETER_FIX"})
     void plannedVariablesAreRefusedAsSuch(String variable) {
         assertThat(environment(variable, "x").complaints()).containsExactly(
             "environment variable " + variable + " is not available in this version; leave it out");
