@@ -91,7 +91,7 @@ function timeChart(history) {
   const requested = history.requestedSeconds;
   const realised = history.realisedSeconds;
   const top = most([requested, realised]);
-  const label = 'Time of a pause over the last minutes: requested ' + duration(last(requested) || 0) + ', realised '
+  const label = 'Time of a pause over the last minutes: requested ' + written(last(requested) || 0) + ', realised '
     + duration(last(realised) || 0);
   const svg = picture(label, shape('path', {class: 'area', d: area(realised, requested, top)}),
     shape('path', {class: 'line', d: path(realised, top)}), shape('path', {class: 'line requested', d: path(requested, top)}));

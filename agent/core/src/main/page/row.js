@@ -60,10 +60,10 @@ function together(estimate) {
 
 function rateText(site, figures) {
   if (periodOf(site)) {
-    return 'every ' + duration(site.periodSeconds);
+    return 'every ' + written(site.periodSeconds);
   }
   const known = rateOf(site, figures);
-  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known) + ' a second';
+  return Number.isNaN(known) ? 'rate unknown' : (site.estimate ? '~' : '') + rate(known) + '/s';
 }
 
 /** Of an estimate; without a rate nothing tells it. */
@@ -80,7 +80,7 @@ const COLUMNS = {
     markdown: ({estimate, zeroPauses, pauses}) => (estimate ? escaped(estimate.basis) + '; ' + zeroShareText(estimate)
       : share(zeroPauses, pauses)) + ' zero pauses'},
   realised: {label: 'time per pause', order: () => (a, b) => realisedOf(b) - realisedOf(a),
-    markdown: site => !site.estimate ? 'requested ' + duration(requestedOf(site)) + ', realised ' + duration(realisedOf(site)) + ' on average'
+    markdown: site => !site.estimate ? 'requested ' + written(requestedOf(site)) + ', realised ' + duration(realisedOf(site)) + ' on average'
       : site.estimate.realisedSeconds === undefined ? '' : 'realised ' + duration(site.estimate.realisedSeconds) + ' on average'},
   name: {label: 'name', order: () => (a, b) => (a.class + '.' + a.method).localeCompare(b.class + '.' + b.method) || a.line - b.line},
 };
@@ -253,7 +253,7 @@ function numbers(site, figures) {
     return estimated(site.estimate);
   }
   if (periodOf(site)) {
-    return sinceStart(figures, [['schedules made', whole(site.pauses)], ['shortest period', duration(site.periodSeconds)],
+    return sinceStart(figures, [['schedules made', whole(site.pauses)], ['shortest period', written(site.periodSeconds)],
       ['CPU of its threads', site.cost]]);
   }
   const pairs = [['pauses', whole(site.pauses)], ['zero pauses', share(site.zeroPauses, site.pauses)],

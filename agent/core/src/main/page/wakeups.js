@@ -45,7 +45,7 @@ class Account {
       element('span', {class: 'swatch ' + this.tone(one.label), 'aria-hidden': 'true'}),
       element('span', {class: 'label'}, one.label), ' ',
       element('b', {}, percent(one.share)), element('span', {class: 'of'}, rate(one.perSecond)
-        + ' a second', one.more ? element('span', {class: 'hint'}, '  ·  ' + one.more) : null))));
+        + '/s', one.more ? element('span', {class: 'hint'}, '  ·  ' + one.more) : null))));
     say(part.basis, (wakeUps.perSecond === undefined ? 'Places are from ' : (wakeUps.byKernel ? 'Wake-ups are counted by the kernel'
       : 'Sleeps, parks and waits are counted by the JDK') + ' over ' + age(Math.round(wakeUps.seconds)) + '; places are from ') + many(wakeUps.samples, 'stack sample') + '.');
     this.others(wakeUps.others);
@@ -60,7 +60,7 @@ class Account {
         const width = 100 * one.share / all;
         from += width;
         return shape('rect', {class: this.tone(one.label), x: (from - width).toFixed(3), width: width.toFixed(3), height: 10},
-          shape('title', {}, one.label + ' ' + percent(one.share) + ', ' + rate(one.perSecond) + ' a second'));
+          shape('title', {}, one.label + ' ' + percent(one.share) + ', ' + rate(one.perSecond) + '/s'));
       }));
   }
 
@@ -85,7 +85,7 @@ function other(one) {
   const seen = one.place || one.ofJvm ? '' : !isMixed ? 'in the JDK alone' : one.places.length ? 'at several places'
     : 'in no stack sample';
   const waits = one.waitsPerSecond >= 2 * Math.max(1, one.wakeUpsPerSecond)
-    ? rate(one.waitsPerSecond) + ' waits a second' : '';
+    ? rate(one.waitsPerSecond) + ' waits/s' : '';
   return element('li', {},
     element('div', {class: 'what'},
       element('p', {}, one.place ? placeName(one.place) : element('span', {class: 'place'}, element('b', {}, one.names))),
@@ -94,7 +94,7 @@ function other(one) {
       isMixed ? element('ul', {class: 'places'}, one.places.map(at => element('li', {},
         element('b', {}, share(at.samples, one.samples)), ' ', element('span', {class: 'place'}, at.place || 'the JDK'),
         ' ' + (at.call || 'running')))) : null),
-    element('p', {class: 'much'}, element('b', {}, one.wakeUpsPerSecond === undefined ? '' : rate(one.wakeUpsPerSecond) + ' a second'),
+    element('p', {class: 'much'}, element('b', {}, one.wakeUpsPerSecond === undefined ? '' : rate(one.wakeUpsPerSecond) + '/s'),
       waits ? element('span', {class: 'of'}, waits) : null,
       element('span', {class: 'of'}, 'from ' + many(one.samples, 'sample'))),
     element('p', {class: 'cost'}, element('b', {}, cores(one.cpuCores)), element('span', {class: 'of'}, 'CPU of these threads')));

@@ -14,57 +14,99 @@ function bound(text) {
   return plain(text).replace(/(\d) (?=(%|[nµm]?s|min|h|cores?)(?![\p{L}\d]))/gu, '$1\u00a0');
 }
 
-function digits(value) {
-  return value < 9.995 ? value.toFixed(2) : value < 99.95 ? value.toFixed(1)
-    : Math.round(value).toLocaleString('en-US');
+/** Rounded half up, with commas between the thousands. */
+function fixed(value, digits) {
+  const unit = 10 ** digits;
+  return (Math.round(value * unit) / unit || 0).toLocaleString('en-US', {minimumFractionDigits: digits, maximumFractionDigits: digits});
 }
 
-/** Three significant digits and a fitting unit. */
+/* From here to cores: as Numbers.java writes them, see there. */
+
+function unitOf(seconds) {
+  return UNITS.find(([, size]) => seconds >= size * 0.9995) || UNITS[3];
+}
+
+/** A time that was measured. */
 function duration(seconds) {
-  if (!(seconds > 0)) {
-    return '0';
-  }
-  const [unit, size] = UNITS.find(([, size]) => seconds >= size * 0.9995) || UNITS[3];
+  const [unit, size] = unitOf(seconds);
   const value = seconds / size;
-  return (unit === 'ns' ? String(Math.max(1, Math.round(value))) : digits(value)) + ' ' + unit;
+  return inUnit(value, unit !== 'ns' && value < 9.95 ? 1 : 0, unit);
 }
 
-/** Without digits that nobody measured. */
-function round(seconds) {
-  return duration(seconds).replace(/(\.\d*?)0+ /, '$1 ').replace('. ', ' ');
+/** A time from a source or an argument. */
+function written(seconds) {
+  const [unit, size] = unitOf(seconds);
+  const value = seconds / size;
+  if (unit === 'ns' || value >= 99.95) {
+    return inUnit(value, 0, unit);
+  }
+  return inUnit(value, value < 9.995 ? 2 : 1, unit);
+}
+
+function inUnit(value, digits, unit) {
+  const number = fixed(value || 0, digits);
+  if (number === '0') {
+    return number;
+  }
+  return (digits === 0 ? number : number.replace(/\.?0+$/, '')) + ' ' + unit;
+}
+
+function count(number) {
+  if (number > 0 && number < 0.05) {
+    return '<0.1';
+  }
+  return fixed(number, number < 9.95 && number !== Math.round(number) ? 1 : 0);
 }
 
 function rate(perSecond) {
-  return perSecond < 9.95 && perSecond !== Math.round(perSecond) ? perSecond.toFixed(1)
-    : perSecond < 99_999.5 ? whole(Math.round(perSecond)) : whole(Math.round(perSecond / 1000)) + ' k';
+  const thousands = perSecond / 1000;
+  if (!(perSecond >= 999.5)) {
+    return count(perSecond);
+  }
+  return thousands >= 999.5 ? fixed(thousands / 1000, 2) + 'M' : fixed(thousands, thousands < 9.95 ? 1 : 0) + 'k';
+}
+
+/** With a digit behind the point near none and near all. */
+function percent(part) {
+  const value = 100 * part;
+  if (value > 0 && value < 0.1) {
+    return '<0.1%';
+  }
+  if (value < 100 && value > 99.9) {
+    return '>99.9%';
+  }
+  const isNearEnd = value > 0 && value < 9.95 || value > 90 && value < 100;
+  return fixed(value, isNearEnd ? 1 : 0) + '%';
+}
+
+function ofCore(cores) {
+  const percent = cores * 100;
+  if (percent > 0 && percent < 0.01) {
+    return '<0.01%';
+  }
+  if (percent === 0 || percent >= 9.95) {
+    return fixed(percent, 0) + '%';
+  }
+  return fixed(percent, percent < 0.995 ? 2 : 1) + '%';
+}
+
+/** CPU cost in cores, or as a share of one. */
+function cores(value) {
+  return value >= 1 ? fixed(value, 1) + ' cores' : value > 0 ? ofCore(value) + ' of a core' : 'nothing';
 }
 
 function whole(number) {
   return number.toLocaleString('en-US');
 }
 
-/** 0 % means none, 100 % means all. */
+/** 0% means none, 100% means all. */
 function share(part, all) {
   const percent = all === 0 ? 0 : Math.round(100 * part / all);
-  return percent === 0 && part > 0 ? '<1 %' : percent === 100 && part < all ? '>99 %' : percent + ' %';
-}
-
-/** With a digit behind the point near none and near all. */
-function percent(part) {
-  const value = 100 * part;
-  return value > 0 && value < 0.1 ? '<0.1 %' : value < 100 && value > 99.9 ? '>99.9 %'
-    : (value > 0 && value < 9.95 || value > 90 && value < 100 ? value.toFixed(1) : value.toFixed(0)) + ' %';
+  return percent === 0 && part > 0 ? '<1%' : percent === 100 && part < all ? '>99%' : percent + '%';
 }
 
 function many(number, thing) {
   return whole(number) + ' ' + thing + (number === 1 ? '' : 's');
-}
-
-/** CPU cost in cores, or as a share of one. */
-function cores(value) {
-  const percent = value * 100;
-  return value >= 1 ? value.toFixed(1) + ' cores' : percent >= 9.95 ? percent.toFixed(0) + ' % of a core'
-    : percent >= 0.1 ? percent.toFixed(1) + ' % of a core' : percent > 0 ? '<0.1 % of a core' : 'nothing';
 }
 
 /** "the last minute", "the last 40 s". */

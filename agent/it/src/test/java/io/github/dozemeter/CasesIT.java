@@ -84,13 +84,13 @@ class CasesIT {
 
     @Test
     void whatIsAllowedIsShownWithItsReasonAndIsNoCost() throws Exception {
-        Path table = folder.resolve("allowed.txt");
+        Path table = folder.resolve("allowed.md");
         Path allow = Files.writeString(folder.resolve("allow.txt"), "*.MappedFile#warm* a poll on purpose\n");
         rocket().agent("port=off,allow=" + allow + ",dump=" + table).main("programs.RocketFile", 3).run();
 
         // In so short a run nobody has read its threads.
-        assertThat(Files.readString(table)).startsWith("Too early to judge: ")
-            .contains("INTENDED: a poll on purpose");
+        assertThat(Files.readString(table)).startsWith("## Too early to judge: ")
+            .contains("**INTENDED**", "a poll on purpose");
     }
 
     private Scrape dump(Jvm jvm, String options, String program) throws Exception {

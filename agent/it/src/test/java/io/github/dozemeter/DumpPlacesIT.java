@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The report at exit where its place is not just a file in a folder of one's own. */
 class DumpPlacesIT {
 
-    private static final String SITE = "programs.Sleeper.main:13";
+    private static final String SITE = "Sleeper.main:13";
     private static final String[] NOBODY = {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
 
     @TempDir
@@ -169,7 +169,7 @@ class DumpPlacesIT {
                 one.close();
             }
         }
-        assertThat(file).content().containsOnlyOnce("paused in").contains(SITE);
+        assertThat(file).content().containsOnlyOnce(" took ").contains(SITE);
         try (Stream<Path> left = Files.list(folder)) {
             assertThat(left).containsExactly(file);
         }

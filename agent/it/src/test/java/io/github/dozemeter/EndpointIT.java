@@ -80,7 +80,7 @@ class EndpointIT {
 
     @Test
     void onlyTheDocumentedPathsAnswer() throws Exception {
-        assertThat(jvm.get("/").body()).contains("programs.Sleeper.main:13");
+        assertThat(jvm.get("/?show=all").body()).contains("Sleeper.main:13");
         assertThat(jvm.get("-/healthy").statusCode()).isEqualTo(200);
         for (String path : List.of("metrics/", "metricsX", "metrics/a", "index.html", "-/ready", "api")) {
             HttpResponse<String> response = jvm.get(path);

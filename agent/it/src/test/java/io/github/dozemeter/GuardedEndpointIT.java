@@ -100,7 +100,7 @@ class GuardedEndpointIT {
 
             assertThat(verb(jdk, "status", jvm.pid()).out()).contains(url.toString(), "sites     ");
             assertThat(verb(jdk, "metrics", jvm.pid()).out()).contains("dozemeter_active 1.0");
-            assertThat(verb(jdk, "top", "-n", 1, jvm.pid()).out()).contains("programs.Sleeper.main");
+            assertThat(verb(jdk, "top", "--all", "-n", 1, jvm.pid()).out()).contains("Sleeper.main:");
             assertThat(jvm.err()).doesNotContain("[dozemeter] WARN", Certificates.SECRET, Certificates.PASSWORD, "sha256");
         }
     }

@@ -27,7 +27,11 @@ import java.util.function.LongSupplier;
 final class Console {
 
     private static final String BOLD = "\u001b[1m";
+    private static final String YELLOW = "\u001b[33m";
     private static final String PLAIN = "\u001b[0m";
+    /** A row of the table: its first cell, those between, the line, and a warning with its number. */
+    private static final String WARNED_ROW = "(?m)^( *[^ \\n]+)(.*  )([^ \\n]+(?: [^ \\n]+)*)( +\\d+  ! [A-Z_]+.*)$";
+    private static final String WARNING = "(?m)^( *WARNING .*)$";
     /** The width of a result that goes elsewhere. */
     static final int COLUMNS = 100;
 
@@ -176,7 +180,7 @@ final class Console {
         return outIsTerminal ? Terminal.columns() : COLUMNS;
     }
 
-    /** Returns a report with its sentence bold and its warnings yellow, where results have colours. */
+    /** Returns a report with its sentence bold, and of its warnings the CPU and the line yellow, where results have colours. */
     String styled(String report) {
         if (!colours) {
             return report;
@@ -185,7 +189,8 @@ final class Console {
         String bold = head < 0 ? report
             : BOLD + report.substring(0, head).replace("\n", PLAIN + '\n' + BOLD) + PLAIN
             + report.substring(head);
-        return bold.replaceAll("(?m)^( *WARNING .*)$", "\u001b[33m$1" + PLAIN);
+        String rows = bold.replaceAll(WARNED_ROW, YELLOW + "$1" + PLAIN + "$2" + YELLOW + "$3" + PLAIN + "$4");
+        return rows.replaceAll(WARNING, YELLOW + "$1" + PLAIN);
     }
 
     /** Returns why the results are incomplete; null if they are complete, or the reader closed the pipe. */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Arrays;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -22,7 +23,7 @@ import picocli.CommandLine.Parameters;
     description = "Show what wakes a JVM, what that costs and in which lines its threads wait, without loading"
         + " anything into it.",
     footer = {"", "Takes a few thread dumps, and on Linux reads the kernel's counters of each thread. The dumps"
-        + " stop the JVM for less than 1 %% of the time, or 3 %% where five would not fit. Shows loops that never"
+        + " stop the JVM for less than 1%% of the time, or 3%% where five would not fit. Shows loops that never"
         + " return, waits inside of the JDK, and threads of the JVM itself. Also works where the JVM refuses"
         + " agents. Ctrl-C ends the look early and still prints what is known."})
 final class LookVerb extends Verb {
@@ -43,6 +44,8 @@ final class LookVerb extends Verb {
         description = "output format: text, json or md; of a recording also collapsed (pauses by stack, for flame"
         + " graphs) or collapsed-micros (time in them); default: text")
     private String format = "text";
+    @Mixin
+    private final TableOptions table = new TableOptions();
     @Option(names = "--record",
         description = "then have the JVM record its pauses for 2 s with its own recorder: exact figures")
     private boolean records;
@@ -63,12 +66,12 @@ final class LookVerb extends Verb {
             return ExitCode.OK;
         }
         require(text != null, "Missing required parameter: 'PID|FILE.jfr'");
-        checkSeconds(seconds == null ? SECONDS : seconds, LONGEST_SECONDS);
+        checkSeconds(seconds(), LONGEST_SECONDS);
         boolean isFile = text.endsWith(".jfr");
         require(!isFile || Files.isRegularFile(Paths.get(text)), "there is no file " + text);
         require(!isFile || !records, "--record needs a JVM, not a file");
-        require(records || keep == null && !force && (isFile || !format.startsWith(COLLAPSED)),
-            (keep != null ? "--keep" : force ? "--force" : "-f " + format) + " needs --record");
+        String onlyRecorded = onlyRecorded(isFile);
+        require(records || onlyRecorded.isEmpty(), onlyRecorded + " needs --record");
         if (keep != null) {
             check("--keep", keep);
         }
@@ -87,10 +90,29 @@ final class LookVerb extends Verb {
         }
     }
 
+    private int seconds() {
+        if (seconds != null) {
+            return seconds;
+        }
+        return records ? SECONDS_BEFORE_RECORDING : SECONDS;
+    }
+
+    /** Returns an option that only a recording takes; empty where none is given. */
+    private String onlyRecorded(boolean isFile) {
+        if (keep != null) {
+            return "--keep";
+        }
+        if (force) {
+            return "--force";
+        }
+        boolean isOfPauses = !isFile && format.startsWith(COLLAPSED);
+        return isOfPauses ? "-f " + format : "";
+    }
+
     private int look(AttachedJvm target, Interruption interruption) throws IOException {
-        int usual = records ? SECONDS_BEFORE_RECORDING : SECONDS;
-        Look look = new Look(target, seconds == null ? usual : seconds, target.tasks());
-        LookResult result = look(target, seconds == null && !records ? look.orLonger() : look, console, interruption);
+        Look once = new Look(target, seconds(), target.tasks());
+        Look look = seconds == null && !records ? once.orLonger() : once;
+        LookResult result = look(target, look, console, interruption);
         // Now, as the look has asked for the properties that name the folder.
         JvmRecorder.deleteOld(target);
         Look.deleteOld(target);
@@ -107,14 +129,15 @@ final class LookVerb extends Verb {
         RecordedPauses pauses =
             recorder.record(keep, format.startsWith(COLLAPSED),
                 () -> !interruption.happened(), console::say);
-        print(pauses == null ? result.window() : recorder.window(pauses), pauses);
+        ReportWindow window = pauses == null ? result.window() : recorder.window(pauses);
+        print(window, pauses);
         return ExitCode.OK;
     }
 
     /** @param pauses null where nothing was recorded */
     private void print(ReportWindow window, RecordedPauses pauses) throws IOException {
         if (!format.startsWith(COLLAPSED)) {
-            new ReportFile(null, format, null, console).take(window, text);
+            new ReportFile(null, format, null, table.extent(), console).take(window, text);
         } else if (pauses != null) {
             int sum = format.equals(COLLAPSED) ? 0 : 1;
             pauses.stacks.forEach((stack, sums) -> console.out.println(stack + ' ' + sums[sum]));

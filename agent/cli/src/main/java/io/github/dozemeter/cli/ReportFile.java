@@ -5,6 +5,7 @@ import io.github.dozemeter.cli.jvm.ExitCode;
 import io.github.dozemeter.export.report.Page;
 import io.github.dozemeter.export.report.ReportFormat;
 import io.github.dozemeter.export.report.ReportWindow;
+import io.github.dozemeter.export.report.TableQuery;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -20,18 +21,27 @@ final class ReportFile {
     final Path file;
     private final String ending;
     private final Gate gate;
+    private final TableQuery.Extent extent;
     private final Console console;
 
     /**
      * @param format null for that of the file's ending
      * @param gate judges the report, which is JSON then, and its findings go to stdout; null for none
+     * @param extent how much a report in text shows
      */
-    ReportFile(Path file, String format, Gate gate, Console console) {
+    ReportFile(Path file, String format, Gate gate, TableQuery.Extent extent, Console console) {
         this.file = file == null ? null : file.toAbsolutePath();
-        String named = format == null || format.equals("text") ? "txt" : format;
-        this.ending = format == null && file != null ? Verb.ending(file) : named;
+        this.ending = ending(file, format);
         this.gate = gate;
+        this.extent = extent;
         this.console = console;
+    }
+
+    private static String ending(Path file, String format) {
+        if (format == null && file != null) {
+            return Verb.ending(file);
+        }
+        return format == null || format.equals("text") ? "txt" : format;
     }
 
     /** @throws CommandFailure if it cannot be written: before a JVM is touched, not after half a minute */
@@ -39,24 +49,28 @@ final class ReportFile {
         if (file != null) {
             Verb.check("-o", file);
         }
-        // A report in JSON becomes a page without the agent, but nothing else.
-        boolean isLimited = file != null && gate != null;
-        List<String> endings = isLimited ? Arrays.asList(".json", ".html") : ReportFormat.endings();
+        List<String> endings = ReportFormat.endings();
+        String reason = "";
+        if (file != null && gate != null) {
+            // A report in JSON becomes a page without the agent, but nothing else.
+            endings = Arrays.asList(".json", ".html");
+            reason = ", as --fail-on is given";
+        }
         String expected = file == null ? "-f " + ending + ": expected text, html, json, md or prom"
-            : "-o " + file.getFileName() + ": expected a file that ends in one of "
-            + String.join(", ", endings);
-        Verb.require(endings.contains('.' + ending), expected + (isLimited ? ", as --fail-on is given" : ""));
+            : "-o " + file.getFileName() + ": expected a file that ends in one of " + String.join(", ", endings);
+        Verb.require(endings.contains('.' + ending), expected + reason);
     }
 
-    /** The width of the terminal; empty if the report goes elsewhere. */
-    String columns() {
-        boolean isTable = file == null && gate == null && ending.equals("txt");
-        return isTable && console.outIsTerminal ? Integer.toString(Terminal.columns()) : "";
+    /** Returns how much a report in text shows, in the width of the terminal or of a file. */
+    TableQuery wanted() {
+        boolean isTerminal = file == null && gate == null && console.outIsTerminal;
+        int columns = isTerminal ? Math.min(TableQuery.MAX_COLUMNS, Terminal.columns()) : 0;
+        return new TableQuery(columns, TableQuery.Order.COST, extent);
     }
 
     /** The name for the agent to use: from it the agent takes the format. */
     String nameForAgent() {
-        return "report." + (gate != null ? "json" : ending);
+        return gate != null ? "report.json" : "report." + ending;
     }
 
     /** @return the exit code; the file appears complete, or not at all */
@@ -72,8 +86,7 @@ final class ReportFile {
     /** Says with a gate, which prints findings alone, what was done. */
     int take(ReportWindow look, String from) throws IOException {
         StringWriter text = new StringWriter();
-        int columns = file == null ? console.columns() : Console.COLUMNS;
-        format().report(look, columns).writeTo(text);
+        format().report(look, wanted()).writeTo(text);
         if (gate != null) {
             console.say(look.source.action());
         }

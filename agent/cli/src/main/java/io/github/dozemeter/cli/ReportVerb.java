@@ -3,6 +3,7 @@ package io.github.dozemeter.cli;
 import io.github.dozemeter.cli.jvm.AttachedJvm;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.ExitCode;
+import io.github.dozemeter.cli.jvm.JvmProcess;
 import io.github.dozemeter.cli.jvm.Jvms;
 import io.github.dozemeter.cli.jvm.RewriteCost;
 import io.github.dozemeter.cli.look.Look;
@@ -60,6 +61,8 @@ final class ReportVerb extends Verb {
         + " json")
     private List<String> failOn = new ArrayList<>();
     @Mixin
+    private final TableOptions table = new TableOptions();
+    @Mixin
     private final JvmVerb.RewriteOption rewrite = new JvmVerb.RewriteOption();
     @Mixin
     private final JvmVerb.AgentJar jar = new JvmVerb.AgentJar();
@@ -80,18 +83,20 @@ final class ReportVerb extends Verb {
         checkSeconds(seconds, AgentRequest.LONGEST_SECONDS);
         Path chosen = file();
         Gate gate = failOn.isEmpty() ? null : new Gate(new FailOn(failOn), console);
-        ReportFile report = new ReportFile(chosen, format, gate, console);
+        ReportFile report = new ReportFile(chosen, format, gate, table.extent(), console);
         report.check();
         if (jvm != null && jvm.endsWith(".json")) {
             return judge(report);
         }
-        try (AttachedJvm target = AttachedJvm.attach(jvm == null ? Jvms.only(Jvms.all()) : Jvms.find(jvm))) {
-            return Interruption.during(console, interruption -> {
-                RewriteCost unaccepted = target.state().isStopped() ? rewrite.unaccepted(target, console) : null;
-                return unaccepted == null ? record(target, report, interruption)
-                    : look(target, report, unaccepted, interruption);
-            });
+        JvmProcess found = jvm == null ? Jvms.only(Jvms.all()) : Jvms.find(jvm);
+        try (AttachedJvm target = AttachedJvm.attach(found)) {
+            return Interruption.during(console, interruption -> report(target, report, interruption));
         }
+    }
+
+    private int report(AttachedJvm target, ReportFile report, Interruption interruption) throws IOException {
+        RewriteCost unaccepted = target.state().isStopped() ? rewrite.unaccepted(target, console) : null;
+        return unaccepted == null ? record(target, report, interruption) : look(target, report, unaccepted, interruption);
     }
 
     /** Returns the file of the report, also where an older spelling names it; null for stdout. */
@@ -162,7 +167,7 @@ final class ReportVerb extends Verb {
     /** Lets the agent write where its JVM can; moves the report to the user's place, which the JVM may not see. */
     int take(AttachedJvm target, Consumer<String> send, ReportFile report,
              Interruption interruption) {
-        try (AgentFolder folder = new AgentFolder(target, report.nameForAgent(), report.columns())) {
+        try (AgentFolder folder = new AgentFolder(target, report.nameForAgent(), report.wanted().toString())) {
             folder.clock = clock;
             long start = clock.getAsLong();
             try {

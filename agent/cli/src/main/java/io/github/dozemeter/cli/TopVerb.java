@@ -10,10 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "top", sortOptions = false,
-    description = "Show a live table of the sites that paused in the last minute, until q is pressed.",
+    description = "Show a live table of the lines that paused in the last minute, until q is pressed.",
     footer = {"", "The table is the agent's own for the last minute; it updates the figures every 10 s. Keys: c r"
         + " z p sort by cost, rate, zero pauses, place; q quits. In a pipe or a file, each refresh is one block of"
         + " plain lines. Exit code 1 if no agent runs in the JVM; start one with the verb start."})
@@ -31,6 +32,8 @@ final class TopVerb extends JvmVerb {
     @Option(names = {"-n", "--iterations"}, paramLabel = "TIMES",
         description = "quit after this many refreshes; default: never")
     private int iterations = Integer.MAX_VALUE;
+    @Mixin
+    private final TableOptions wanted = new TableOptions();
 
     @Override
     void check() {
@@ -58,7 +61,7 @@ final class TopVerb extends JvmVerb {
             if (i > 0) {
                 TimeUnit.SECONDS.sleep(seconds);
             }
-            console.out.print(title + '\n' + agent.get("?" + TableQuery.USUAL) + '\n');
+            console.out.print(title + '\n' + agent.get("?" + new TableQuery(0, TableQuery.Order.COST, wanted.extent())) + '\n');
         }
     }
 
@@ -66,7 +69,7 @@ final class TopVerb extends JvmVerb {
     private void screen(MetricsClient agent, String title, Terminal terminal) throws IOException {
         TableQuery.Order order = TableQuery.Order.COST;
         for (int i = 0; i < iterations; ) {
-            String table = agent.get("?" + new TableQuery(Terminal.columns(), order));
+            String table = agent.get("?" + new TableQuery(Terminal.columns(), order, wanted.extent()));
             String screen = console.styled(String.join("\n",
                 lines(title, table, Terminal.size()[0] - 1))) + '\n';
             console.out.print(HOME + screen.replace("\n", END_OF_LINE + "\r\n") + END_OF_SCREEN
@@ -82,8 +85,11 @@ final class TopVerb extends JvmVerb {
                 chosen = Arrays.stream(TableQuery.Order.values()).filter(one -> one.label().charAt(0) == key)
                     .findFirst().orElse(null);
             }
-            i += chosen == null ? 1 : 0;
-            order = chosen == null ? order : chosen;
+            if (chosen == null) {
+                i++;
+            } else {
+                order = chosen;
+            }
         }
     }
 

@@ -40,14 +40,14 @@ class JunitVerbTest {
         Files.writeString(folder.resolve("a/other.json"), "{}");
 
         assertThat(run()).isZero();
-        assertThat(text(out)).startsWith("Test code and the code under test slept 10.0 s of thread time while 2 test classes ran for 9.00 s, in 2 JVMs.\n")
-            .containsPattern("(?m)^ +10\\.0 s +2 +0  test code, Thread.sleep\n    app.Sites.sleep:3$")
-            .containsPattern("(?m)^ +9\\.00 s +6\\.00 s +0 +0 +0 +0  app.BTest$");
+        assertThat(text(out)).startsWith("Test code and the code under test slept 10 s of thread time while 2 test classes ran for 9 s, in 2 JVMs.\n")
+            .containsPattern("(?m)^ +10 s +2 +0  test code, Thread.sleep\n    app.Sites.sleep:3$")
+            .containsPattern("(?m)^ +9 s +6 s +0 +0 +0 +0  app.BTest$");
         assertThat(text(err)).isEmpty();
     }
 
     @ParameterizedTest
-    @CsvSource({"slept=9s, 1, 'slept: 10.0 s, more than 9.00 s'", "slept=0.1m, 1, 'slept: 10.0 s, more than 6.00 s'", "slept=5m, 0, ''",
+    @CsvSource({"slept=9s, 1, 'slept: 10 s, more than 9 s'", "slept=0.1m, 1, 'slept: 10 s, more than 6 s'", "slept=5m, 0, ''",
         "slept=10001ms, 0, ''", "slept=1h, 0, ''", "zero-sleep, 1, 'zero-sleep: 1 site, most at app.Sites.zero:4 (2)'"})
     void aLimitThatIsPassedIsNamedAndEndsWithOne(String limit, int code, String sentence) throws IOException {
         write("dozemeter-junit-1-1.json", "app.ATest", true, 10);
@@ -87,7 +87,7 @@ class JunitVerbTest {
         write("dozemeter-junit-1-1.json", "app.ATest", true, 1);
         write("dozemeter-junit-2-1.json", "app.BTest", false, 2);
         assertThat(run("--fail-on", "slept=1h")).isEqualTo(4);
-        assertThat(text(out)).startsWith("Test code and the code under test slept 3.00 s");
+        assertThat(text(out)).startsWith("Test code and the code under test slept 3 s");
         assertThat(text(err)).isEqualTo("dozemeter: " + folder.resolve("dozemeter-junit-2-1.json")
             + ": this JVM ended before its tests did, or still runs; what it paused last is missing\n");
     }
@@ -103,7 +103,7 @@ class JunitVerbTest {
             Path broken = Files.writeString(folder.resolve("dozemeter-junit-3-1.json"), half);
             assertThat(run()).as(half).isEqualTo(4);
             assertThat(text(err)).as(half).startsWith("dozemeter: " + broken + " is left out: ").hasLineCount(1);
-            assertThat(text(out)).as(half).contains("slept 1.00 s");
+            assertThat(text(out)).as(half).contains("slept 1 s");
         }
         Files.delete(whole);
         assertThat(run()).isEqualTo(4);

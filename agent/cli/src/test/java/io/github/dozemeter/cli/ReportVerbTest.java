@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.FakeJvm;
+import io.github.dozemeter.export.report.TableQuery;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -52,7 +53,7 @@ class ReportVerbTest {
         verb.console = printing;
         verb.clock = () -> nanos.get();
         new CommandLine(verb).parseArgs("-d", "600");
-        verb.take(jvm.attach(), agent, new ReportFile(null, null, null, printing), interruption);
+        verb.take(jvm.attach(), agent, new ReportFile(null, null, null, TableQuery.Extent.FINDINGS, printing), interruption);
     }
 
     /** On a terminal, with what happens while a sentence is being printed. */

@@ -127,10 +127,10 @@ class TryVerbTest {
 
     @Test
     void whatTheAgentAbortsIsSaidWithItsReason() {
-        agent(file -> ReportVerbTest.write(file, Answers.ended("CPU rose more than 20 %")));
+        agent(file -> ReportVerbTest.write(file, Answers.ended("CPU rose more than 20%")));
         assertThat(run("1", "a.B#run", "guard")).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8))
-            .isEqualTo("dozemeter: the experiment ended early: CPU rose more than 20 %; the site makes its original calls again\n");
+            .isEqualTo("dozemeter: the experiment ended early: CPU rose more than 20%; the site makes its original calls again\n");
     }
 
     @Test

@@ -166,6 +166,14 @@ class VerbsTest {
     }
 
     @Test
+    void onATerminalCpuAndLineOfAWarningAreYellow() {
+        String table = "A.\n\n   CPU  rate    pause  line                 finding\n  8.2%  5.0k/s  sleep  B.run:7 via C.pause:9  1  ! ZERO_SLEEP\n  0.2%  "
+            + "5.0k/s  sleep  D.run:7                2    ZERO_SLEEP\n";
+        assertThat(new Console(System.in, out, err, true, true, true, new Properties()).styled(table))
+            .contains("\n\u001b[33m  8.2%\u001b[0m  5.0k/s  sleep  \u001b[33mB.run:7 via C.pause:9\u001b[0m  1  ! ZERO_SLEEP\n  0.2%  5.0k/s");
+    }
+
+    @Test
     void aWordThatIsNearlyValidGetsASuggestion() {
         Map.of("reprot 1", "report", "explain ZERO_SLEP", "ZERO_SLEEP", "explain disruptor-sleping", "disruptor-sleeping",
             "report --fail-on zero-slep 1", "zero-sleep", "scan --fail-on lock-hold .", "lock-held", "known --ignore netty-3-timer-window",
@@ -181,7 +189,7 @@ class VerbsTest {
     void explainAloneNamesEveryVerdictWithItsAdvice() {
         assertThat(run("explain")).isZero();
         assertThat(text(out)).hasLineCount(Verdict.values().length)
-            .containsPattern("(?m)^YIELD_SPIN +block; or back off: a bounded spin, then parks that grow to a millisecond$");
+            .containsPattern("(?m)^YIELD_SPIN +block, or back off \\(a bounded spin, then parks that grow to 1 ms\\)$");
     }
 
     @Test

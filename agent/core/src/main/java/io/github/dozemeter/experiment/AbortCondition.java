@@ -13,16 +13,16 @@ import java.util.stream.Stream;
  * Ends the experiment at once when the change does harm: two changed slots in a row are worse than all as-is slots
  * so far, by a margin. Where one changed slot follows directly on another, only the first counts: what a neighbour
  * on the machine does for some seconds may fall into both and into no other. The warm-up and throttled slots count
- * here: harm is harm. A harmless change is ended in 5 % of experiments if the progress varies by 5 % from slot to
- * slot, and in none if it varies by 2 %.
+ * here: harm is harm. A harmless change is ended in 5% of experiments if the progress varies by 5% from slot to
+ * slot, and in none if it varies by 2%.
  */
 public enum AbortCondition {
 
     PROGRESS(Outcome.PROGRESS, -1, (worst, grain) -> worst * 0.95,
-        "progress fell more than 5 % below all as-is slots"),
+        "progress fell more than 5% below all as-is slots"),
     /** Rounding moves either rate by less than a grain. */
     CPU(Outcome.CPU, 1, (worst, grain) -> worst * 1.2 + 2 * grain,
-        "CPU rose more than 20 % above all as-is slots"),
+        "CPU rose more than 20% above all as-is slots"),
     /** Twice next to nothing does no harm: less than 10 ms a second is ignored. */
     RUN_DELAY(Outcome.RUN_DELAY, 1, (worst, grain) -> Math.max(worst * 2, 0.01),
         "run delay rose to more than twice that of all as-is slots");

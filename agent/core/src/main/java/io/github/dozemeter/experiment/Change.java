@@ -80,8 +80,8 @@ final class Change {
     private static String objectionToGuard(SiteFigures site, boolean virtual) {
         Call call = site.site().call();
         if (call != Call.THREAD_SLEEP) {
-            return "guard is for zero sleeps of Thread.sleep; this is " + call.label()
-                + (call.mayExpire() ? ", whose zero waits look for what has arrived" : "");
+            String objection = "guard is for zero sleeps of Thread.sleep; this is " + call.label();
+            return call.mayExpire() ? objection + ", whose zero waits look for what has arrived" : objection;
         }
         if (site.zeroPauses() == 0) {
             return "guard is for zero sleeps; none of this site's "
@@ -105,8 +105,7 @@ final class Change {
             return "all its pauses request no time; only others can be stretched";
         }
         if (site.hasMeans() && site.requestedNanos() >= nanos) {
-            double millis = Math.round(site.requestedNanos() / NANOS_PER_MILLI * 10) / 10.0;
-            return "its pauses already request " + millis + " ms on average; " + label.substring(STRETCH.length())
+            return "its pauses already request " + Numbers.written(site.requestedNanos()) + " on average; " + label.substring(STRETCH.length())
                 + " is no longer";
         }
         return null;

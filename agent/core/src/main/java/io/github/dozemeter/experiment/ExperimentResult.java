@@ -151,17 +151,18 @@ public final class ExperimentResult {
         Contrast effect = effect(Outcome.PROGRESS);
         double scale = 100 / sham;
         RoundedEffect rounded = new RoundedEffect(effect, scale);
+        if (effect.excludesZero()) {
+            return name + " " + rounded.estimate("%") + " " + rounded.interval("%");
+        }
         boolean unchanged = Math.max(-effect.low, effect.high) * scale < UNCHANGED_PERCENT;
-        String outcome = effect.excludesZero() ? " " + rounded.estimate(" %")
-            : unchanged ? " unchanged" : ": no change shown";
-        return name + outcome + " " + rounded.interval(" %");
+        String outcome = unchanged ? " unchanged" : ": no change shown";
+        return name + outcome + " " + rounded.interval("%");
     }
 
     private String noFigure(Outcome outcome, String name, String unit) {
         Contrast effect = effect(outcome);
         if (!effect.isKnown()) {
-            String few = " observed in only " + effect.blocks + " blocks";
-            return name + (effect.blocks == 0 ? " not observed" : few);
+            return effect.blocks == 0 ? name + " not observed" : name + " observed in only " + effect.blocks + " blocks";
         }
         Contrast path = path(outcome);
         return "no figure for " + name + ": as-is and sham differ by " + shown(outcome, path).size(unit)
@@ -175,10 +176,15 @@ public final class ExperimentResult {
             + seconds.stripTrailingZeros().toPlainString() + " s";
         long throttled = counted(slot -> slot.isThrottled);
         long late = counted(slot -> slot.isLate && !slot.isThrottled);
-        String reason = late == 0 ? "throttled and void" : throttled == 0 ? "late and void"
-            : "void (" + throttled + " throttled, " + late + " late)";
-        return throttled + late == 0
-            ? text : text + ", " + (throttled + late) + " of them " + reason;
+        boolean areAllGood = throttled + late == 0;
+        return areAllGood ? text : text + ", " + (throttled + late) + " of them " + whyVoid(throttled, late);
+    }
+
+    private static String whyVoid(long throttled, long late) {
+        if (late == 0) {
+            return "throttled and void";
+        }
+        return throttled == 0 ? "late and void" : "void (" + throttled + " throttled, " + late + " late)";
     }
 
     private long counted(Predicate<SlotOutcome> which) {
@@ -249,7 +255,7 @@ public final class ExperimentResult {
         }
 
         private static String signed(BigDecimal value) {
-            return (value.signum() > 0 ? "+" : "") + value.toPlainString();
+            return value.signum() > 0 ? "+" + value.toPlainString() : value.toPlainString();
         }
 
         static BigDecimal round(double value, int decimals, RoundingMode mode) {

@@ -57,7 +57,7 @@ public final class SlotOutcome {
 
         /** Returns the unit in sentences, with its blank: CPU is in percent of a core there, as everywhere. */
         String shownUnit() {
-            return this == CPU ? " % of a core" : ' ' + unit;
+            return this == CPU ? "% of a core" : ' ' + unit;
         }
 
         /** Returns what a figure is multiplied by to have that unit. */

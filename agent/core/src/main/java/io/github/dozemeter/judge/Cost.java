@@ -7,7 +7,7 @@ public final class Cost {
 
     /** Nothing is known of it yet: fewer samples than a price needs. */
     public static final Cost NOT_KNOWN_YET = new Cost(0, Precision.NOT_KNOWN_YET);
-    /** The clock of this system is too coarse for a price, and the site's threads use less than 1 % of a core. */
+    /** The clock of this system is too coarse for a price, and the site's threads use less than 1% of a core. */
     public static final Cost TOO_LITTLE = new Cost(0, Precision.TOO_LITTLE);
 
     /** No clock will ever tell: there is none, timing is off, or the threads are virtual or not known. */
@@ -25,23 +25,35 @@ public final class Cost {
     /** The accuracy of a cost: within a fifth, within a factor of two, as a bound, or not known at all. */
     public enum Precision {
         /** The site's pauses times a price that was measured at this site. */
-        MEASURED(""),
+        MEASURED("", ""),
         /** The price was measured elsewhere, or the rate is estimated. */
-        ABOUT("about "),
+        ABOUT("about ", "~"),
         /** Includes all CPU of threads that pause at this site alone. */
-        UP_TO("up to "),
-        NOT_KNOWN_YET(""),
-        TOO_LITTLE(""),
-        NEVER_KNOWN("");
+        UP_TO("up to ", "≤"),
+        NOT_KNOWN_YET("", ""),
+        TOO_LITTLE("", ""),
+        NEVER_KNOWN("", "");
 
         private final String prefix;
+        private final String mark;
 
-        Precision(String prefix) {
+        Precision(String prefix, String mark) {
             this.prefix = prefix;
+            this.mark = mark;
         }
 
         boolean isKnown() {
             return compareTo(NOT_KNOWN_YET) < 0;
+        }
+
+        /** Returns the precision of a sum: that of the less known part, of those that are known at all. */
+        private Precision plus(Precision more) {
+            boolean isWorse = compareTo(more) >= 0;
+            Precision worse = isWorse ? this : more;
+            if (worse.isKnown()) {
+                return worse;
+            }
+            return isWorse ? more : this;
         }
     }
 
@@ -60,12 +72,8 @@ public final class Cost {
         return cores - zero;
     }
 
-    /** The sum of two: as well known as the less known one, of those that are known at all. */
     Cost plus(Cost more) {
-        Cost worse = precision.compareTo(more.precision) >= 0 ? this : more;
-        Cost better = worse == this ? more : this;
-        Precision ofBoth = worse.isKnown() ? worse.precision : better.precision;
-        return new Cost(cores + more.cores, zero + more.zero, ofBoth);
+        return new Cost(cores + more.cores, zero + more.zero, precision.plus(more.precision));
     }
 
     /** Returns the cores that it may be, where it is not known. */
@@ -98,7 +106,17 @@ public final class Cost {
         return cores == 0 ? "" : precision.prefix;
     }
 
-    /** Writes percent of a core, {@code 0.83 %}, {@code about 8.6 %}, {@code up to 31 %}; or what is not known. */
+    /** Writes percent of a core for a column, {@code 0.83%}, {@code ~8.6%}, {@code ≤31%}; {@code -} where it is not known. */
+    public String cell() {
+        if (!isKnown()) {
+            return Numbers.UNKNOWN;
+        }
+        String number = Numbers.ofCore(cores);
+        boolean isBound = cores == 0 || number.startsWith("<");
+        return isBound ? number : precision.mark + number;
+    }
+
+    /** Writes percent of a core, {@code 0.83%}, {@code about 8.6%}, {@code up to 31%}; or what is not known. */
     @Override
     public String toString() {
         switch (precision) {

@@ -173,9 +173,9 @@ public final class Diagnosis {
 
     /** Says how costs are known, in a sentence without a full stop: no reader of a cost should have to guess. */
     public String costBasis() {
-        return "Cost: pauses times the CPU time of one, in % of a core; about: by the price of "
-            + (costModel.isGiven() ? costModel.basis : "other pauses")
-            + "; up to: all CPU of its threads";
+        String prices = costModel.isGiven() ? costModel.basis : "other pauses";
+        return "CPU is in % of one core; ~ is within a factor of two (at the price of " + prices
+            + "), ≤ is at most (all CPU of its threads)";
     }
 
     /** Returns what a site did in the time judged; null if it did not pause. */

@@ -51,8 +51,8 @@ final class Evidence {
      * @param jdk feature release: 8, 17, 25
      * @param warnings the verdicts on this site that were a warning at the tick before
      */
-    Evidence(SiteFigures site, Cost cost, ScheduleCosts.OfSite ticks, SiteSamples samples,
-             Map<Threshold, Double> thresholds, int jdk, Set<Verdict> warnings) {
+    Evidence(SiteFigures site, Cost cost, ScheduleCosts.OfSite ticks, SiteSamples samples, Map<Threshold, Double> thresholds,
+             int jdk, Set<Verdict> warnings) {
         this.site = site;
         this.samples = samples;
         this.thresholds = thresholds;
@@ -102,13 +102,13 @@ final class Evidence {
         return severity(isOften || isCostly, isCostly);
     }
 
-    /** Says what zero pauses use, as the end of a sentence; nothing where it is unknown. */
-    private String spentOnZero() {
+    /** Says what zero pauses use, as the end of a sentence from its verb on; nothing where it is unknown. */
+    private String spentOnZero(String use) {
         if (cost.precision == Cost.Precision.NEVER_KNOWN) {
             return ", at a cost that is not known";
         }
         // The row has one cost, with that of the few others.
-        return cost.zero == 0 ? "" : ", use " + cost.prefix() + Numbers.ofCore(cost.cores) + " of a core";
+        return cost.zero == 0 ? "" : use + cost.prefix() + Numbers.ofCore(cost.cores) + " of a core";
     }
 
     /** {@code Thread.sleep} that requests no time in every call: a yield by a system call, dressed as a sleep. */
@@ -118,9 +118,11 @@ final class Evidence {
     }
 
     String zeroSleepReason() {
-        return (site.hasRate() ? Numbers.rate(site.rate()) + " sleeps a second, all" : "sleeps again and again")
-            + " for no time" + (site.argument == Argument.CONSTANT_ZERO ? " (a constant 0)" : "")
-            + spentOnZero();
+        String zero = site.argument == Argument.CONSTANT_ZERO ? " for 0 ms (a constant 0)" : " for 0 ms";
+        if (!site.hasRate()) {
+            return "sleeps again and again" + zero + spentOnZero(", and uses ");
+        }
+        return Numbers.rate(site.rate()) + " sleeps/s, all" + zero + spentOnZero(", use ");
     }
 
     /**
@@ -134,25 +136,24 @@ final class Evidence {
     }
 
     String mostlyZeroReason() {
-        return Numbers.rate(site.rate()) + " sleeps a second, " + Numbers.percent(site.zeroShare())
-            + " of them for no time" + spentOnZero();
+        return Numbers.rate(site.rate()) + " sleeps/s, " + Numbers.percent(site.zeroShare()) + " of them for 0 ms" + spentOnZero(", use ");
     }
 
     /** {@code Thread.yield} in a loop that waits for something. */
     Severity yieldSpin() {
-        return call == Call.THREAD_YIELD
-            ? ofZeroPauses(Verdict.YIELD_SPIN, Threshold.YIELD_SPIN_PER_SECOND) : null;
+        return call == Call.THREAD_YIELD ? ofZeroPauses(Verdict.YIELD_SPIN, Threshold.YIELD_SPIN_PER_SECOND) : null;
     }
 
     String yieldSpinReason() {
-        return (site.hasRate() ? Numbers.rate(site.rate()) + " yields a second" : "yields again and again")
-            + spentOnZero();
+        if (!site.hasRate()) {
+            return "yields again and again" + spentOnZero(", and uses ");
+        }
+        return Numbers.rate(site.rate()) + " yields/s" + spentOnZero(" use ");
     }
 
     /** A park or {@code TimeUnit.sleep} that nearly always returns at once: a deadline is not always over. */
     Severity zeroPark() {
-        boolean returnsAtOnce = (call.isPark() || call == Call.UNIT_SLEEP)
-            && (site.zeroShare() >= NEARLY_ALL || site.isAtOnce());
+        boolean returnsAtOnce = (call.isPark() || call == Call.UNIT_SLEEP) && (site.zeroShare() >= NEARLY_ALL || site.isAtOnce());
         boolean isOften = site.zeroRate() >= of(Threshold.ZERO_PARK_PER_SECOND);
         boolean isCostly = limit.isReached(Verdict.ZERO_PARK, cost.zero, site.zeroRate());
         return severity(returnsAtOnce && (isOften || isCostly), isCostly);
@@ -160,16 +161,15 @@ final class Evidence {
 
     /** Says what pauses cost that end at once, at an unknown rate. */
     private String atOnce() {
-        return "returns at once again and again" + spentOnZero();
+        return "returns at once again and again" + spentOnZero(", and uses ");
     }
 
     String zeroParkReason() {
         if (site.isAtOnce()) {
             return atOnce();
         }
-        return Numbers.rate(site.rate()) + " calls a second, "
-            + (site.isAlwaysZero() ? "all" : Numbers.percent(site.zeroShare()) + " of them")
-            + " for no time: each returns at once" + spentOnZero();
+        String zero = site.isAlwaysZero() ? "all" : Numbers.percent(site.zeroShare()) + " of them";
+        return Numbers.rate(site.rate()) + " calls/s, " + zero + " for 0 ms, return at once" + spentOnZero(" and use ");
     }
 
     /**
@@ -188,7 +188,7 @@ final class Evidence {
             return atOnce();
         }
         return Numbers.percent(site.zeroExpiredShare()) + " of " + Numbers.rate(site.zeroRate())
-            + " waits a second for no time found nothing" + spentOnZero();
+            + " waits/s for 0 ms find nothing" + spentOnZero(" and use ");
     }
 
     private boolean isCostly(Verdict verdict) {
@@ -210,15 +210,19 @@ final class Evidence {
         double within = site.times().atMost(2 * MILLISECOND) - site.times().atMost(MILLISECOND - 1);
         boolean lastsAMillisecond = isOfMillis && within >= site.times().count() * NEARLY_ALL;
         double least = Math.max(nanos(Threshold.SHORT_POLL_FROM_MILLIS), isOfMillis ? MILLISECOND : 0);
+        double requested = site.requestedNanos();
+        double rate = site.wakeUps();
         Times.Groups groups = groups();
-        double requested = groups == null ? site.requestedNanos() : groups.shortNanos;
+        if (groups != null) {
+            requested = groups.shortNanos;
+            rate *= groups.shortShare;
+        }
         boolean isLong = rounded || lastsAMillisecond || requested >= least;
         boolean isShort = requested <= nanos(Threshold.SHORT_POLL_TO_MILLIS);
         boolean isPoll = site.runsOut() && isTimedOften() && isLong && isShort;
-        double rate = site.wakeUps() * (groups == null ? 1 : groups.shortShare);
-        boolean isCostly = isCostly(Verdict.SHORT_POLL);
         // One that is rounded up has that to look at.
         boolean isOften = rate >= of(Threshold.SHORT_POLL_PER_SECOND) && !rounded;
+        boolean isCostly = isCostly(Verdict.SHORT_POLL);
         return severity(isPoll && (isOften || isCostly), isCostly);
     }
 
@@ -234,8 +238,7 @@ final class Evidence {
 
     /** Two periods at one line, as of two timer wheels: a mean would be neither's. Tiny ones are late in part. */
     Times.Groups groups() {
-        boolean hasPeriods = !site.isAlwaysZero() && site.zeroPauses() == 0
-            && site.requestedNanos() >= grainNanos();
+        boolean hasPeriods = !site.isAlwaysZero() && site.zeroPauses() == 0 && site.requestedNanos() >= grainNanos();
         Times.Groups groups = hasPeriods ? site.times().groups() : null;
         return groups == null || groups.shortNanos < MIN_GROUP_NANOS ? null : groups;
     }
@@ -278,18 +281,15 @@ final class Evidence {
     }
 
     String overshootReason() {
-        return "requests " + Numbers.duration(site.requestedNanos()) + " and takes "
-            + Numbers.duration(site.realisedNanos()) + ", means of " + Numbers.rate(site.timed())
-            + " timed pauses";
+        return "requests " + Numbers.written(site.requestedNanos()) + " and takes " + Numbers.duration(site.realisedNanos())
+            + " on average (" + Numbers.count(site.timed()) + " timed pauses)";
     }
 
     /** Short waits that nearly always end because their time is over: a poll that never calls {@code sleep}. */
     Severity expiredWait() {
         double rate = site.requestingRate();
-        boolean expires = !site.isOutcomeUnknown()
-            && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE);
-        boolean isShort = isTimedOften() && site.hasMeans()
-            && site.requestedNanos() <= nanos(Threshold.EXPIRED_WAIT_TO_MILLIS);
+        boolean expires = !site.isOutcomeUnknown() && site.otherExpiredShare() >= of(Threshold.EXPIRED_WAIT_SHARE);
+        boolean isShort = isTimedOften() && site.hasMeans() && site.requestedNanos() <= nanos(Threshold.EXPIRED_WAIT_TO_MILLIS);
         boolean isCostly = isCostly(Verdict.EXPIRED_WAIT);
         boolean isOften = rate >= of(Threshold.EXPIRED_WAIT_PER_SECOND);
         return severity(expires && isShort && (isOften || isCostly), isCostly);
@@ -338,14 +338,15 @@ final class Evidence {
     }
 
     String interruptStormReason() {
-        int answers = samples.interruptSamples();
         if (site.isAtOnce()) {
             return atOnce();
         }
-        return Numbers.rate(site.wakeUps()) + " pauses a second request "
-            + (site.hasMeans() ? Numbers.duration(site.requestedNanos()) : "over a day") + " and end after "
-            + Numbers.duration(site.realisedNanos()) + " on average" + (call.isSleep() || answers == 0 ? ""
-                : "; interrupted in " + samples.interrupted() + " of " + answers + " samples");
+        int answers = samples.interruptSamples();
+        String requested = site.hasMeans() ? Numbers.written(site.requestedNanos()) : "over a day";
+        String reason = Numbers.rate(site.wakeUps()) + " pauses/s request " + requested + " and end after "
+            + Numbers.duration(site.realisedNanos()) + " on average";
+        boolean isCertain = call.isSleep() || answers == 0;
+        return isCertain ? reason : reason + "; interrupted in " + samples.interrupted() + " of " + answers + " samples";
     }
 
     /** The pausing thread was seen to hold a monitor or lock. A warning where another thread waited for it. */
@@ -354,16 +355,14 @@ final class Evidence {
     }
 
     private boolean isOften(int seen) {
-        return seen >= of(Threshold.LOCK_HELD_SAMPLES)
-            && seen >= samples.lockSamples() * of(Threshold.LOCK_HELD_SHARE);
+        return seen >= of(Threshold.LOCK_HELD_SAMPLES) && seen >= samples.lockSamples() * of(Threshold.LOCK_HELD_SHARE);
     }
 
     String lockHeldReason() {
         int contended = samples.lockContended();
+        String others = contended == 0 ? "no other thread was seen waiting for it" : "another thread waited for it in " + contended;
         return "pauses while it holds a lock of class " + samples.lockClass() + ", in " + samples.lockHeld()
-            + " of " + samples.lockSamples() + " samples; "
-            + (contended == 0 ? "no other thread was seen waiting for it"
-                : "another thread waited for it in " + contended);
+            + " of " + samples.lockSamples() + " samples; " + others;
     }
 
     /**
@@ -383,11 +382,15 @@ final class Evidence {
     String busyThreadReason() {
         long from = leastBusyNanos();
         PausingThreads threads = samples.busiest(from);
-        Set<String> tasks = samples.timerTasks(from);
-        String others = tasks.isEmpty() ? "" : tasks.size() == 1 ? "; no other task was seen to pause there"
-            : "; tasks that pause there: " + String.join(", ", tasks);
         return "pauses on " + threads.kind.text + " (" + threads.name + "), in " + samples.busySamples(from)
-            + " of " + samples.samples() + " samples" + others;
+            + " of " + samples.samples() + " samples" + busyTasks(samples.timerTasks(from));
+    }
+
+    private static String busyTasks(Set<String> tasks) {
+        if (tasks.isEmpty()) {
+            return "";
+        }
+        return tasks.size() == 1 ? "; no other task was seen to pause there" : "; tasks that pause there: " + String.join(", ", tasks);
     }
 
     /** A wait for a future has stopped its thread, however soon the answer came this time. */

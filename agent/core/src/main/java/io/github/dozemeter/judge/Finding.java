@@ -30,17 +30,32 @@ public final class Finding {
         return seen.site.site();
     }
 
-    /** Returns the observation in numbers; without a full stop. */
+    /** Returns the observation in numbers, who calls the line, and its basis; without a full stop. */
     public String reason() {
         if (intention != null) {
             return intention;
         }
-        String caller = seen.samples.calledBy();
+        String caller = caller();
+        String observed = caller.isEmpty() ? observation() : observation() + "; " + caller;
+        return observed + "; " + basis();
+    }
+
+    /** {@code estimated from 26 samples, watched for 10 s}. */
+    private String basis() {
         SiteFigures site = seen.site;
-        return verdict.reason.apply(seen) + (caller.isEmpty() ? "" : "; " + caller) + "; "
-            + (site.isEstimated() ? site.estimate + ", " : "")
-            + (site.isRecorded() ? "recorded for " : "watched for ")
-            + Numbers.seconds(site.span().seconds());
+        String how = site.isRecorded() ? "recorded for " : "watched for ";
+        String watched = how + Numbers.seconds(site.span().seconds());
+        return site.isEstimated() ? site.estimate + ", " + watched : watched;
+    }
+
+    /** Returns what was observed, in numbers; without a full stop. */
+    public String observation() {
+        return intention != null ? intention : verdict.reason.apply(seen);
+    }
+
+    /** {@code called by a.B.run:7 (94%)}; empty where that is not clear. */
+    public String caller() {
+        return seen.samples.calledBy();
     }
 
     /** Says what to do at this site, in one line without a full stop. */

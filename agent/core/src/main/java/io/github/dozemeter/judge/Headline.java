@@ -48,6 +48,11 @@ public final class Headline {
         return toFix == null ? null : toFix.site();
     }
 
+    /** Whether enough was seen to judge: else no row can have a finding. */
+    public boolean isJudged() {
+        return sentence != Sentence.UNMEASURED && sentence != Sentence.EARLY;
+    }
+
     private String note(Situation now, Diagnosis diagnosis) {
         boolean isCostly = sentence.compareTo(Sentence.WITHOUT_FIX) <= 0;
         String latency = now.first(row -> row != toFix && !row.latency().isEmpty()).map(row -> row.place() + ' ' + row.latency())
@@ -66,17 +71,25 @@ public final class Headline {
         }
         if (diagnosis.costModel.hasCorePrice() && (isCostly || sentence == Sentence.TOGETHER)) {
             double price = diagnosis.costModel.corePrice;
-            return "all pauses cost " + Numbers.rate(now.total * price) + " a year at corePrice " + Numbers.rate(price);
+            return "all pauses cost " + Numbers.count(now.total * price) + " a year at corePrice " + Numbers.count(price);
         }
         return sentence != Sentence.TOGETHER && (isCostly || now.total >= now.limit) ? others(now) : "";
     }
 
     private String others(Situation now) {
         Row named = toFix != null ? toFix : now.costlyWithoutFix().orElse(null);
-        double cores = named == null ? 0 : now.total - named.cost.cores;
+        if (named == null) {
+            return "";
+        }
+        double cores = now.total - named.cost.cores;
+        return cores < MIN_OF_OTHERS ? "" : otherLines(now, named) + Situation.ofCores(cores);
+    }
+
+    private static String otherLines(Situation now, Row named) {
         long number = now.lines().filter(row -> row != named && row.cost.cores > 0).count();
-        String some = number == 1 ? "1 more line uses " : number + " more lines use ";
-        String others = now.isSummedUp() || number < 1 ? "all other lines use " : some;
-        return cores < MIN_OF_OTHERS ? "" : others + Situation.ofCores(cores);
+        if (now.isSummedUp() || number < 1) {
+            return "all other lines use ";
+        }
+        return number == 1 ? "1 more line uses " : number + " more lines use ";
     }
 }

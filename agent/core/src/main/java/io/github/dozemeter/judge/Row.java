@@ -53,11 +53,11 @@ public final class Row {
     }
 
     /** Whether its pauses are intended: then it is in no sum and no sentence. */
-    boolean isIntended() {
+    public boolean isIntended() {
         return findings.stream().anyMatch(finding -> finding.verdict == Verdict.INTENDED);
     }
 
-    boolean hasWarning() {
+    public boolean hasWarning() {
         return findings.stream().anyMatch(finding -> finding.severity == Severity.WARNING);
     }
 
@@ -92,7 +92,7 @@ public final class Row {
         return "";
     }
 
-    /** {@code Os.pause:217 uses 31 % of a core}. */
+    /** {@code Os.pause:217 uses 31% of a core}. */
     String uses() {
         if (!cost.isKnown()) {
             return place() + "; its cost is not known";
@@ -105,7 +105,7 @@ public final class Row {
         return uses() + "; nothing to fix is known";
     }
 
-    /** {@code it uses 31 % of a core}. */
+    /** {@code it uses 31% of a core}. */
     String usage() {
         if (!cost.isKnown()) {
             return "its cost is not known";
@@ -163,13 +163,13 @@ public final class Row {
 
     /** {@code Shop.poll:5, 171 wakeups/s}; of pauses that need not block, as {@link #often}. */
     String frequency() {
-        boolean isWaking = figures.hasRate() && Numbers.perSecond(figures.wakeUps()).equals(Numbers.perSecond(figures.rate()));
+        boolean isWaking = figures.hasRate() && Numbers.rate(figures.wakeUps()).equals(Numbers.rate(figures.rate()));
         return isWaking ? place() + ", " + rate() + " wakeups/s" : often();
     }
 
     private String rate() {
         String mark = figures.isEstimated() ? figures.estimate.basis.mark() : "";
-        return mark + Numbers.perSecond(figures.rate());
+        return mark + Numbers.rate(figures.rate());
     }
 
     private String verb() {
@@ -192,7 +192,7 @@ public final class Row {
     }
 
     /** Returns the line for a sentence: the caller's where it is a helper's, and the other lines of its threads. */
-    String place() {
+    public String place() {
         if (!figures.isEstimated()) {
             return simple(site());
         }

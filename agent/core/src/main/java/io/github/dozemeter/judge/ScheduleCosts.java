@@ -72,12 +72,14 @@ final class ScheduleCosts {
             if (!isKnown) {
                 return "which threads run it is not known here";
             }
-            String which = threads == 1 ? "its thread " : "its " + threads + " threads ";
-            String rate = Numbers.rate(wakeUps) + " times a second";
-            String verbs = threads == 1 ? " wakes up " + rate + " and uses " : " wake up " + rate + " and use ";
+            String all = String.join(", ", names);
+            String rate = Numbers.rate(wakeUps) + " wakeups/s";
             Cost cost = cost();
             String used = cost.isKnown() ? cost + " of a core" : cost.toString();
-            return which + String.join(", ", names) + verbs + used;
+            if (threads == 1) {
+                return "its thread " + all + " makes " + rate + " and uses " + used;
+            }
+            return "its " + threads + " threads " + all + " make " + rate + " and use " + used;
         }
     }
 
@@ -100,8 +102,9 @@ final class ScheduleCosts {
                     ofSite.add(thread, threads.seconds(), rates.get(site) / ticks);
                 }
             }
-            boolean isCounted = sites.stream().anyMatch(bySite::containsKey);
-            all += isCounted ? Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / threads.seconds() : 0;
+            if (sites.stream().anyMatch(bySite::containsKey)) {
+                all += Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / threads.seconds();
+            }
         }
         this.cores = all;
     }
@@ -110,11 +113,13 @@ final class ScheduleCosts {
     static String reason(SiteFigures site, OfSite ticks) {
         String period = Numbers.written(site.periodNanos());
         long made = site.schedules();
-        boolean isOne = made == 1;
-        String schedules = isOne ? "a schedule with a period of " + period + ", made once"
-            : "schedules with a period of " + period + " at the shortest, made " + Numbers.rate(made) + " times";
+        String schedules = "schedules with a period of " + period + " at the shortest, made " + Numbers.count(made) + " times";
+        String which = "which of them were";
+        if (made == 1) {
+            schedules = "a schedule with a period of " + period + ", made once";
+            which = "whether it was";
+        }
         String threads = ticks == null ? "" : "; " + ticks.text();
-        String which = isOne ? "whether it was" : "which of them were";
         return schedules + " since the agent started" + threads + "; " + which
             + " cancelled, and what was scheduled before, is not seen";
     }

@@ -22,7 +22,7 @@ final class ShortPauseReasons {
 
     String shortPoll() {
         Times.Groups groups = site.isOutcomeUnknown() ? null : seen.groups();
-        return groups == null ? tinyPause() : Numbers.rate(site.wakeUps()) + " pauses a second take "
+        return groups == null ? tinyPause() : Numbers.rate(site.wakeUps()) + " pauses/s take "
             + Numbers.written(groups.shortNanos) + " (" + Numbers.percent(groups.shortShare) + ") and "
             + Numbers.written(groups.longNanos);
     }
@@ -31,7 +31,7 @@ final class ShortPauseReasons {
         if (!site.isOutcomeUnknown()) {
             return requestAndTake("pauses", " on average");
         }
-        return Numbers.rate(site.wakeUps()) + " pauses a second take " + Numbers.duration(site.realisedNanos())
+        return Numbers.rate(site.wakeUps()) + " pauses/s take " + Numbers.duration(site.realisedNanos())
             + " on average" + end();
     }
 
@@ -40,7 +40,7 @@ final class ShortPauseReasons {
             return "";
         }
         String expired = Numbers.rate(site.expired() / site.span().seconds());
-        return site.isRecorded() ? "; " + expired + " a second expired, and those that end at once are not recorded"
+        return site.isRecorded() ? "; " + expired + "/s expired, and those that end at once are not recorded"
             : "; whether their time ran out or something arrived is not known";
     }
 
@@ -50,16 +50,16 @@ final class ShortPauseReasons {
 
     String expiredWait() {
         String known = Numbers.percent(site.otherExpiredShare()) + " of " + Numbers.rate(site.requestingRate())
-            + " waits a second" + range() + " expired; they request " + Numbers.duration(site.requestedNanos())
+            + " waits/s" + range() + " expired; they request " + Numbers.written(site.requestedNanos())
             + " on average";
         boolean isExact = site.timed() >= site.times().count();
-        return isExact ? known : known + ", estimated from " + Numbers.rate(site.timed()) + " timed ones";
+        return isExact ? known : known + ", estimated from " + Numbers.count(site.timed()) + " timed ones";
     }
 
     /** @param pauses their name in the plural */
     private String requestAndTake(String pauses, String end) {
-        return Numbers.rate(site.wakeUps()) + ' ' + pauses + " a second" + range() + " request "
-            + Numbers.duration(site.requestedNanos()) + " and take "
+        return Numbers.rate(site.wakeUps()) + ' ' + pauses + "/s" + range() + " request "
+            + Numbers.written(site.requestedNanos()) + " and take "
             + Numbers.duration(site.realisedNanos()) + end;
     }
 

@@ -131,7 +131,7 @@ final class Situation {
         }
         boolean isMuch = account.unexplained > MIN_UNEXPLAINED
             && account.unexplained > account.perSecond * MIN_UNEXPLAINED_SHARE;
-        return isMuch ? Decimals.of(account.unexplained, 0) + " wakeups/s belong to threads that no thread dump showed" : "";
+        return isMuch ? Numbers.rate(account.unexplained) + " wakeups/s belong to threads that no thread dump showed" : "";
     }
 
     static String ofCores(double cores) {

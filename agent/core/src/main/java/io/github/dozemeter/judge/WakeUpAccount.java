@@ -112,13 +112,17 @@ public final class WakeUpAccount {
                 listed += rate;
                 boolean isAtCounted = member.isAtCountedSites() || estimates.counted.contains(group);
                 isElsewhere &= !isAtCounted;
-                atCountedSites += isAtCounted ? rate : 0;
+                if (isAtCounted) {
+                    atCountedSites += rate;
+                }
                 boolean isOfSite = estimated.contains(group) || !group.schedules.isEmpty();
                 isElsewhere &= !isOfSite && !estimates.recorded.contains(group);
                 if (!isAtCounted && hasVirtual && VirtualScheduler.hasThread(member.thread.name)) {
                     parts.merge(VIRTUAL, rate, Double::sum);
+                } else if (!isAtCounted && isOfSite) {
+                    parts.merge(ESTIMATED, rate, Double::sum);
                 } else if (!isAtCounted) {
-                    parts.merge(isOfSite ? ESTIMATED : label(group, member, estimates), rate, Double::sum);
+                    parts.merge(label(group, member, estimates), rate, Double::sum);
                 }
             }
             if (isElsewhere && (group.wakeUps() != 0 || group.cpu() > 0)) {
@@ -129,7 +133,7 @@ public final class WakeUpAccount {
         this.hasCountedPauses = groups.stream().flatMap(group -> group.members().stream()).anyMatch(Member::isAtCountedSites);
         // Each is counted by the kernel: a whole that misses a part is too small.
         this.perSecond = isByKernel && seconds > 0 ? Math.max(threads.switches / seconds, listed) : listed;
-        double blocked = counts == Counted.NOTHING ? 0 : blocked(threads.sites.sites(), groups);
+        double blocked = blocked(threads.sites.sites(), groups);
         double atSites = Math.min(blocked, atCountedSites);
         double unsampled = parts.getOrDefault(UNSAMPLED, 0.0);
         double ofUnsampled = Math.min(blocked - atSites, unsampled);
@@ -142,9 +146,15 @@ public final class WakeUpAccount {
         parts.put("not explained", unlisted - ofUnlisted);
         double ofCounted = atSites + ofUnsampled + ofUnlisted + ofVirtual;
         double ofSites = ofCounted + parts.getOrDefault(ESTIMATED, 0.0) + parts.getOrDefault(RECORDED, 0.0);
-        this.explained = !isByKernel || perSecond == 0 ? 0 : Math.min(1, ofSites / perSecond);
-        this.unexplained = isByKernel ? unsampled - ofUnsampled + unlisted - ofUnlisted : 0;
-        this.shares = isByKernel ? shares(ofCounted, parts, estimates.isDeferred) : Collections.emptyList();
+        boolean isSomeKnown = isByKernel && perSecond > 0;
+        this.explained = isSomeKnown ? Math.min(1, ofSites / perSecond) : 0;
+        if (isByKernel) {
+            this.unexplained = unsampled - ofUnsampled + unlisted - ofUnlisted;
+            this.shares = shares(ofCounted, parts, estimates.isDeferred);
+        } else {
+            this.unexplained = 0;
+            this.shares = Collections.emptyList();
+        }
     }
 
     /** A thread whose task is not found yet has none of its own: the kernel's count is listed with the JVM's. */
@@ -163,7 +173,10 @@ public final class WakeUpAccount {
     }
 
     /** Pauses a second that blocked. Where the threads of a site run, what little blocks is in their own rate. */
-    private static double blocked(Collection<SiteFigures> counted, List<LineGroup> groups) {
+    private double blocked(Collection<SiteFigures> counted, List<LineGroup> groups) {
+        if (counts == Counted.NOTHING) {
+            return 0;
+        }
         List<Line> running = groups.stream().filter(group -> group.kind() == Kind.RUNNING)
             .flatMap(group -> group.lines().stream()).filter(line -> line.place.frame != null).collect(Collectors.toList());
         return counted.stream().filter(site -> !site.isOfVirtualThreads())
@@ -174,12 +187,10 @@ public final class WakeUpAccount {
 
     private List<Share> shares(double ofCounted, Map<String, Double> parts, boolean isDeferred) {
         List<Share> kinds = new ArrayList<>();
-        String ofEstimated = isDeferred ? ATTACHED_LATE : LOOK;
         parts.forEach((label, rate) -> {
-            boolean mayBeWaits = label.equals(Kind.QUEUE.label()) || label.equals(Kind.SELECTOR.label()) || label.equals(ESTIMATED);
-            String usual = label.equals(ESTIMATED) ? ofEstimated : LOOK;
-            String more = counts == Counted.PAUSES && mayBeWaits ? WAITS : usual;
-            add(kinds, label, rate, label.equals(RECORDED) ? "" : more);
+            if (rate > 0 && rate >= perSecond * MIN_SHARE) {
+                kinds.add(new Share(label, rate, perSecond, more(label, isDeferred)));
+            }
         });
         kinds.sort(Comparator.comparingDouble(share -> -share.perSecond));
         if (counts != Counted.NOTHING) {
@@ -188,10 +199,17 @@ public final class WakeUpAccount {
         return Collections.unmodifiableList(kinds);
     }
 
-    private void add(List<Share> kinds, String label, double rate, String more) {
-        if (rate > 0 && rate >= perSecond * MIN_SHARE) {
-            kinds.add(new Share(label, rate, perSecond, counts == Counted.NOTHING ? "" : more));
+    /** Returns what shows more of these wakeups; empty where nothing does. */
+    private String more(String label, boolean isDeferred) {
+        if (counts == Counted.NOTHING || label.equals(RECORDED)) {
+            return "";
         }
+        boolean isEstimated = label.equals(ESTIMATED);
+        boolean mayBeWaits = isEstimated || label.equals(Kind.QUEUE.label()) || label.equals(Kind.SELECTOR.label());
+        if (counts == Counted.PAUSES && mayBeWaits) {
+            return WAITS;
+        }
+        return isEstimated && isDeferred ? ATTACHED_LATE : LOOK;
     }
 
     /** Whether the threads of this JVM were read for long enough. */
@@ -203,8 +221,7 @@ public final class WakeUpAccount {
     public String basis() {
         String places = Numbers.count(samples, "stack sample");
         String span = Numbers.seconds(seconds);
-        String counter = isByKernel ? "Wake-ups are counted by the kernel"
-            : "Sleeps, parks and waits are counted by the JDK";
+        String counter = isByKernel ? "Wakeups are counted by the kernel" : "Sleeps, parks and waits are counted by the JDK";
         return isCounted ? counter + " over " + span + "; places are from " + places
             : "Places are from " + places + " in " + span;
     }
@@ -233,10 +250,11 @@ public final class WakeUpAccount {
         if (!isCounted) {
             return "How often this JVM woke up is not known: this system does not count it";
         }
-        String rate = Numbers.rate(perSecond) + " times a second";
+        String rate = Numbers.rate(perSecond);
+        if (!isByKernel) {
+            return rate + " sleeps, parks and waits/s (by the JDK's count; the kernel's is not available)";
+        }
         String parts = shares.stream().map(Share::toString).collect(Collectors.joining(", "));
-        return isByKernel ? "This JVM woke " + rate + (parts.isEmpty() ? "" : ": ") + parts
-            : "This JVM slept, parked or waited " + rate
-                + " (by the JDK's count; the kernel's is not available)";
+        return parts.isEmpty() ? rate + " wakeups/s" : rate + " wakeups/s: " + parts;
     }
 }

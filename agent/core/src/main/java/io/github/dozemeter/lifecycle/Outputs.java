@@ -8,6 +8,7 @@ import io.github.dozemeter.export.metrics.Metrics;
 import io.github.dozemeter.export.report.Report;
 import io.github.dozemeter.export.report.ReportFormat;
 import io.github.dozemeter.export.report.ReportSources;
+import io.github.dozemeter.export.report.TableQuery;
 import io.github.dozemeter.judge.Diagnosis;
 import io.github.dozemeter.jvm.ThisJvm;
 import java.io.File;
@@ -79,7 +80,7 @@ final class Outputs {
     /** Writes the report of the whole run to the file that the options name. */
     void dump() {
         File file = new File(fileName(context.options.text(Option.DUMP), context.state.startMillis));
-        report(file, 0).dump(file, context.log);
+        report(file, "").dump(file, context.log);
     }
 
     /** Replaces {@code %p} by the process id and {@code %t} by the time, as {@code 20260131-235959}. */
@@ -90,10 +91,14 @@ final class Outputs {
             new SimpleDateFormat("yyyyMMdd-HHmmss", Locale.ROOT).format(new Date(millis)));
     }
 
-    /** @param columns of a terminal, 0 for a file, whose ending chooses the format */
-    Report report(File file, int columns) {
+    /**
+     * @param file its ending chooses the format
+     * @param query what of a report in text is wanted, as in a request
+     */
+    Report report(File file, String query) {
+        TableQuery wanted = TableQuery.of(query);
         return ReportFormat.of(file.getPath(), context.log)
-            .report(sources(judging::wholeRun), columns);
+            .report(sources(judging::wholeRun), wanted == null ? TableQuery.USUAL : wanted);
     }
 
     private ReportSources sources(Supplier<Diagnosis> found) {

@@ -108,8 +108,16 @@ public final class RunningAgent {
             }
         } catch (RuntimeException | Error failure) {
             // An argument may hold a password.
-            context.log.warn((argument.startsWith("@") ? argument : "a change of options") + " failed: ", failure);
+            String what = argument.startsWith("@") ? argument : "a change of options";
+            context.log.warn(what + " failed: ", failure);
         }
+    }
+
+    private String complaint(AgentRequest request, boolean onlyIfCounting) {
+        if (onlyIfCounting && context.state.failure != null) {
+            return context.state.failure;
+        }
+        return request.complaint(context.state.build.version);
     }
 
     /** An agent that has just been started has nothing to report yet; for a command that was killed no file stays. */
@@ -117,9 +125,7 @@ public final class RunningAgent {
         RequestedFile file = request.file();
         try {
             context.workers.uninterrupted(startup::awaitStart);
-            String failure = onlyIfCounting ? context.state.failure : null;
-            String complaint = failure != null
-                ? failure : request.complaint(context.state.build.version);
+            String complaint = complaint(request, onlyIfCounting);
             if (complaint != null) {
                 file.failed(complaint);
             } else if (request.kind == AgentRequest.Kind.TRY) {
@@ -171,7 +177,7 @@ public final class RunningAgent {
     private void report(int seconds, RequestedFile file, String action) {
         Thread atExit = null;
         try {
-            Report report = context.outputs().sinceNow(action).report(file.file(), file.columns());
+            Report report = context.outputs().sinceNow(action).report(file.file(), file.wanted());
             TimedReport timed = new TimedReport(report, file, System::nanoTime, context.workers::rest);
             atExit = new AgentThreads("report-exit", context.log).newThread(timed::writeAtExit);
             Runtime.getRuntime().addShutdownHook(atExit);

@@ -26,7 +26,7 @@ public final class RequestedFile {
     /** Follows it, too: asks for what there is. */
     public static final String END = ".end";
     /**
-     * Follows it, too: holds the width of the terminal that the report goes to, if it goes to one. Locked as long
+     * Follows it, too: says what of a report in text the command shows, if it shows one. Locked as long
      * as the command waits: one that was killed cannot say that it stopped.
      */
     public static final String CLIENT = ".client";
@@ -52,14 +52,12 @@ public final class RequestedFile {
         return beside(END).exists() || !folder().isDirectory() || isAbandoned();
     }
 
-    /** Returns the width of the terminal that the report goes to; 0 if it goes to none. */
-    public int columns() {
+    /** Returns what of a report in text the command shows; empty where it says nothing of the kind. */
+    public String wanted() {
         try {
-            String text = new String(Files.readAllBytes(beside(CLIENT).toPath()),
-                StandardCharsets.UTF_8);
-            return text.matches("\\d{1,5}") ? Integer.parseInt(text) : 0;
+            return new String(Files.readAllBytes(beside(CLIENT).toPath()), StandardCharsets.UTF_8).trim();
         } catch (IOException none) {
-            return 0;
+            return "";
         }
     }
 

@@ -132,10 +132,11 @@ public final class Suite {
     public String table() {
         int classes = jvmsByClass().size();
         Formatter text = new Formatter(Locale.ROOT);
+        String tests = classes == 1 ? "1 test class" : classes + " test classes";
+        String where = jvms.size() == 1 ? "" : ", in " + jvms.size() + " JVMs";
         text.format("Test code and the code under test slept %s of thread time while %s ran for %s%s.\n"
             + "Thread time adds up all threads, background ones too: the tests are not late by all of it.\n\n",
-            time(own().sleptNanos), classes == 1 ? "1 test class" : classes + " test classes",
-            time(nanos()), jvms.size() == 1 ? "" : ", in " + jvms.size() + " JVMs");
+            time(own().sleptNanos), tests, time(nanos()), where);
         byWhom(text);
         sites(text, "Longest sleeps:", bySlept(), WORST);
         sites(text, "Most zero pauses:", by(site -> site.pauses.zeroPauses), MAX_ZERO);
@@ -218,13 +219,17 @@ public final class Suite {
         }
     }
 
-    /** Writes minutes from one on, else three digits. */
+    /** Writes minutes from one on, else seconds or a part of one. */
     public static String time(double nanos) {
         long seconds = Math.round(nanos / 1e9);
         long minutes = seconds / 60;
-        return nanos <= 0 ? "0" : seconds < 60 ? Numbers.duration(nanos)
-            : minutes < 60 ? minutes + " min " + seconds % 60 + " s"
-            : minutes / 60 + " h " + minutes % 60 + " min";
+        if (nanos <= 0) {
+            return "0";
+        }
+        if (seconds < 60) {
+            return Numbers.written(nanos);
+        }
+        return minutes < 60 ? minutes + " min " + seconds % 60 + " s" : minutes / 60 + " h " + minutes % 60 + " min";
     }
 
     /** Writes an empty line before it. */

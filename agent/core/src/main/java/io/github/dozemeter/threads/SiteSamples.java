@@ -97,22 +97,27 @@ public final class SiteSamples {
 
     /**
      * Returns who makes a shared helper pause: the one or two frames outside its class that nine tenths of at
-     * least 20 samples show, as {@code called by com.x.Y.run:42 (94 %)}; empty if there are none.
+     * least 20 samples show, as {@code called by com.x.Y.run:42 (94%)}; empty if there are none.
      */
     public String calledBy() {
-        List<Caller> callers = samples() < MIN_FOR_CALLERS ? Collections.emptyList() : callers();
-        StringBuilder text = new StringBuilder();
+        if (samples() < MIN_FOR_CALLERS) {
+            return "";
+        }
+        List<Caller> callers = callers();
+        List<String> found = new ArrayList<>();
         double sum = 0;
         for (Caller caller : callers.subList(0, Math.min(2, callers.size()))) {
             if (sum < NEARLY_ALL && caller.share > 1 - NEARLY_ALL && isOutside(caller.frame)) {
                 sum += caller.share;
-                String often = samples() < ENOUGH_FOR_PERCENT ? caller.samples + " of " + samples() + " samples"
-                    : Math.round(caller.share * 100) + " %";
-                text.append(text.length() == 0 ? "called by " : ", ")
-                    .append(caller.frame + " (" + often + ')');
+                found.add(caller.frame + " (" + part(caller) + ')');
             }
         }
-        return sum < NEARLY_ALL ? "" : text.toString();
+        return sum < NEARLY_ALL ? "" : "called by " + String.join(", ", found);
+    }
+
+    private String part(Caller caller) {
+        boolean isEnough = samples() >= ENOUGH_FOR_PERCENT;
+        return isEnough ? Math.round(caller.share * 100) + "%" : caller.samples + " of " + samples() + " samples";
     }
 
     /** @param frame as {@link Caller#frame} */
@@ -306,14 +311,24 @@ public final class SiteSamples {
 
         static CallSample of(Site site, long at, DozemeterCaller caller) {
             ThreadKind kind = ThreadKind.of(caller.threadName, caller.threadClass, caller.virtual);
-            boolean timer = kind == ThreadKind.TIMER;
-            int own = PausingStack.site(caller.frames);
+            String timer = null;
+            String task = null;
+            if (kind == ThreadKind.TIMER) {
+                timer = caller.threadName;
+                task = PausingStack.task(caller.frames);
+            }
+            long waited = caller.requestedTime ? caller.realised : 0;
+            return new CallSample(site, at, callers(site, caller.frames), Label.threads(caller.threadName), kind,
+                !caller.requestedTime, waited, caller.interrupted, timer, task, 1, caller.thread);
+        }
+
+        private static String callers(Site site, StackTraceElement[] frames) {
+            int own = PausingStack.site(frames);
+            if (own < 0) {
+                return "";
+            }
             // The place itself is what there is to know of a site without a slot of its own.
-            String callers = own < 0 ? "" : site.isOther() ? PausingStack.text(caller.frames[own])
-                : PausingStack.callers(caller.frames, own);
-            return new CallSample(site, at, callers, Label.threads(caller.threadName), kind,
-                !caller.requestedTime, caller.requestedTime ? caller.realised : 0, caller.interrupted, timer ? caller.threadName : null,
-                timer ? PausingStack.task(caller.frames) : null, 1, caller.thread);
+            return site.isOther() ? PausingStack.text(frames[own]) : PausingStack.callers(frames, own);
         }
     }
     /** Threads of one name, but for its last number, that were seen pausing. Immutable. */

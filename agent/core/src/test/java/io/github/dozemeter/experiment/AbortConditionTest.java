@@ -110,7 +110,7 @@ class AbortConditionTest {
 
     @Test
     void theReasonIsSaid() {
-        assertThat(AbortCondition.PROGRESS.reason).isEqualTo("progress fell more than 5 % below all as-is slots in two changed slots in a row");
+        assertThat(AbortCondition.PROGRESS.reason).isEqualTo("progress fell more than 5% below all as-is slots in two changed slots in a row");
     }
 
     /** A harmless change; the margins are what they are, so a noisy progress ends some experiments. */

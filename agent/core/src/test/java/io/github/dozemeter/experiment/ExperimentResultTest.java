@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExperimentResultTest {
 
     private static final String CHANGE = "ReputMessageService.run:2973, sleep(1) stretched to 20 ms";
-    private static final String NOISY = ", throughput not observed, 36 slots of 5 s; CPU too noisy to show a change under 0.3 % of a core";
-    private static final String UNOBSERVED = ", throughput not observed, 36 slots of 5 s; effects below 0.3 % of a core would not have been seen";
+    private static final String NOISY = ", throughput not observed, 36 slots of 5 s; CPU too noisy to show a change under 0.3% of a core";
+    private static final String UNOBSERVED = ", throughput not observed, 36 slots of 5 s; effects below 0.3% of a core would not have been seen";
 
     private final Simulation simulation = new Simulation(new Random(31));
 
@@ -35,8 +35,8 @@ class ExperimentResultTest {
     @Test
     void aSavingIsSaidWithItsIntervalAndWhatWouldNotHaveBeenSeen() {
         stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 40_000).noise(SlotOutcome.Outcome.PROGRESS, 200);
-        assertThat(said("messages")).isEqualTo(CHANGE + ": -4.5 % of a core [-4.8, -4.2], -980 wake-ups/s, messages/s unchanged [-0.7 %, +0.5 %], "
-            + "36 slots of 5 s; effects below 0.3 % of a core would not have been seen");
+        assertThat(said("messages")).isEqualTo(CHANGE + ": -4.5% of a core [-4.8, -4.2], -980 wake-ups/s, messages/s unchanged [-0.7%, +0.5%], "
+            + "36 slots of 5 s; effects below 0.3% of a core would not have been seen");
         assertThat(simulation.result().saves()).isTrue();
     }
 
@@ -45,7 +45,7 @@ class ExperimentResultTest {
         idlePoller().on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.WAKE_UPS, -978);
         assertThat(simulation.result().saves()).isFalse();
         assertThat(simulation.result().showsEffect()).isTrue();
-        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.2 % of a core [-0.5, +0.1], -980 wake-ups/s" + NOISY);
+        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.2% of a core [-0.5, +0.1], -980 wake-ups/s" + NOISY);
     }
 
     @Test
@@ -53,14 +53,14 @@ class ExperimentResultTest {
         idlePoller().on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, 0.043);
         assertThat(simulation.result().saves()).isFalse();
         assertThat(simulation.result().showsEffect()).isTrue();
-        assertThat(said("")).isEqualTo(CHANGE + ": +4.1 % of a core [+3.8, +4.4], no effect on wake-ups shown: -2 wake-ups/s [-5, +2]" + UNOBSERVED);
+        assertThat(said("")).isEqualTo(CHANGE + ": +4.1% of a core [+3.8, +4.4], no effect on wake-ups shown: -2 wake-ups/s [-5, +2]" + UNOBSERVED);
     }
 
     @Test
     void noEffectIsAResultThatSaysHowSmallAnEffectItWouldHaveSeen() {
         idlePoller();
         assertThat(simulation.result().showsEffect()).isFalse();
-        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.2 % of a core [-0.5, +0.1], "
+        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: -0.2% of a core [-0.5, +0.1], "
             + "no effect on wake-ups shown: -2 wake-ups/s [-5, +2]" + NOISY);
     }
 
@@ -75,13 +75,13 @@ class ExperimentResultTest {
     @Test
     void aProgressThatChangesIsSaidInPercent() {
         stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 40_000).noise(SlotOutcome.Outcome.PROGRESS, 200).on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.PROGRESS, -2_000);
-        assertThat(said("messages")).contains(", messages/s -5.1 % [-5.7 %, -4.5 %], ");
+        assertThat(said("messages")).contains(", messages/s -5.1% [-5.7%, -4.5%], ");
     }
 
     @Test
     void aProgressThatVariesIsNotCalledUnchanged() {
         stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 40_000).noise(SlotOutcome.Outcome.PROGRESS, 12_000);
-        assertThat(said("messages")).contains(", messages/s: no change shown [-35 %, +24 %], ");
+        assertThat(said("messages")).contains(", messages/s: no change shown [-35%, +24%], ");
     }
 
     @Test
@@ -94,7 +94,7 @@ class ExperimentResultTest {
     void aPathThatCostsMoreThanAFifthOfTheEffectLeavesNoFigure() {
         stretched().on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.CPU, -0.01);
         assertThat(simulation.result().saves()).isFalse();
-        assertThat(said("")).isEqualTo(CHANGE + ": no figure for CPU: as-is and sham differ by 1.0 % of a core (p = 0.0005), more than a fifth of the effect, "
+        assertThat(said("")).isEqualTo(CHANGE + ": no figure for CPU: as-is and sham differ by 1.0% of a core (p = 0.0005), more than a fifth of the effect, "
             + "-980 wake-ups/s, throughput not observed, 36 slots of 5 s");
     }
 
@@ -127,14 +127,14 @@ class ExperimentResultTest {
         int[] slot = {0};
         stretched().each(SlotOutcome.Outcome.PROGRESS, () -> slot[0]++ / 3 % 2 == 0 ? 100 : 300)
             .on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.PROGRESS, -20);
-        assertThat(said("messages")).contains(", messages/s -10.0 % [-10.2 %, -9.8 %], ");
+        assertThat(said("messages")).contains(", messages/s -10.0% [-10.2%, -9.8%], ");
     }
 
     /** A quarter of a message a second is the least that four seconds show. */
     @Test
     void aProgressTooSlowToShowFivePercentIsNotCalledUnchanged() {
         stretched().each(SlotOutcome.Outcome.PROGRESS, () -> 5);
-        assertThat(said("messages")).contains(", messages/s: no change shown [-5 %, +5 %], ");
+        assertThat(said("messages")).contains(", messages/s: no change shown [-5%, +5%], ");
     }
 
     @Test
@@ -144,9 +144,12 @@ class ExperimentResultTest {
         simulation.each(SlotOutcome.Outcome.PROGRESS, () -> {
             int slot = block[0]++;
             boolean changed = simulation.plan().slots.get(slot).arm == ExperimentPlan.Arm.CHANGED;
-            return !changed ? 0 : slot / 3 % 2 == 0 ? 1 : -10;
+            if (!changed) {
+                return 0;
+            }
+            return slot / 3 % 2 == 0 ? 1 : -10;
         });
-        assertThat(said("messages")).contains(", messages/s: no change shown [-10 %, +1 %], ");
+        assertThat(said("messages")).contains(", messages/s: no change shown [-10%, +1%], ");
     }
 
     /** Each outcome by itself: what spoils one leaves the others. */
@@ -154,7 +157,7 @@ class ExperimentResultTest {
     void aSpoiledOutcomeLeavesTheOthers() {
         stretched().on(ExperimentPlan.Arm.AS_IS, SlotOutcome.Outcome.WAKE_UPS, 500);
         assertThat(simulation.result().saves()).isTrue();
-        assertThat(said("")).contains("-4.5 % of a core [-4.8, -4.2], no figure for wake-ups: as-is and sham differ by 498 wake-ups/s (p = 0.0005), ");
+        assertThat(said("")).contains("-4.5% of a core [-4.8, -4.2], no figure for wake-ups: as-is and sham differ by 498 wake-ups/s (p = 0.0005), ");
     }
 
     @Test
@@ -231,20 +234,20 @@ class ExperimentResultTest {
     @Test
     void aProcessThatAlwaysUsesTheSameHasTheTickAsItsLimit() {
         simulation.each(SlotOutcome.Outcome.CPU, () -> 0.5).each(SlotOutcome.Outcome.WAKE_UPS, () -> 12);
-        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: 0.0 % of a core [-0.3, +0.3], "
+        assertThat(said("")).isEqualTo(CHANGE + ": no effect on CPU shown: 0.0% of a core [-0.3, +0.3], "
             + "no effect on wake-ups shown: 0.0 wake-ups/s [-0.3, +0.3]" + NOISY);
     }
 
     @Test
     void aTinyEffectOutsideZeroKeepsADigitThatShowsIt() {
         simulation.each(SlotOutcome.Outcome.CPU, () -> 1).on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.00251);
-        assertThat(said("")).contains(": -0.251 % of a core [-0.501, -0.001], ");
+        assertThat(said("")).contains(": -0.251% of a core [-0.501, -0.001], ");
     }
 
     @Test
     void noFigureHasMoreThanSixDecimals() {
         simulation.each(SlotOutcome.Outcome.CPU, () -> 0)
             .on(ExperimentPlan.Arm.CHANGED, SlotOutcome.Outcome.CPU, -0.00250001);
-        assertThat(said("")).contains(": -0.250001 % of a core [-0.500001, 0.000000], ");
+        assertThat(said("")).contains(": -0.250001% of a core [-0.500001, 0.000000], ");
     }
 }

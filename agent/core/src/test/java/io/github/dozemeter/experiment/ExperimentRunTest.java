@@ -54,7 +54,8 @@ class ExperimentRunTest {
                 throw new InterruptedException();
             }
             long late = nanos + stallNanos;
-            cpu += (current == Arm.CHANGED ? changedCores : 0.5) * (late - now) / SECOND;
+            double cores = current == Arm.CHANGED ? changedCores : 0.5;
+            cpu += cores * (late - now) / SECOND;
             now = late;
             return isEnded.test(this) ? "the command ended it" : "";
         }
@@ -164,7 +165,7 @@ class ExperimentRunTest {
     void harmEndsItAfterTwoChangedSlots() {
         bench.changedCores = 0.9;
         run.run();
-        assertThat(run.aborted).startsWith("CPU rose more than 20 %");
+        assertThat(run.aborted).startsWith("CPU rose more than 20%");
         assertThat(bench.armed).filteredOn(arm -> arm == Arm.CHANGED).hasSizeBetween(2, 3);
         assertThat(bench.restored).isEqualTo(1);
     }
@@ -190,7 +191,9 @@ class ExperimentRunTest {
     @Test
     void aSlotInWhichTheKernelThrottledTheProcessIsVoid() {
         bench.isEnded = at -> {
-            at.throttled += at.armed.size() == 9 ? 1 : 0;
+            if (at.armed.size() == 9) {
+                at.throttled++;
+            }
             return false;
         };
         run.run();

@@ -137,7 +137,7 @@ class ExperimentsTest extends ExperimentsBench {
         pause("a.B", MILLI);
         run(request("stretch=1ms"));
         assertThat(refusal()).isEqualTo("stretch=1ms does not fit " + PLACE
-            + ": its pauses already request 1.0 ms on average; 1ms is no longer");
+            + ": its pauses already request 1 ms on average; 1ms is no longer");
     }
 
     @Test

@@ -186,7 +186,7 @@ class TriedSiteTest {
     void aRealPauseCanBeStretchedAndNotGuarded() {
         pause(Call.THREAD_SLEEP, "a.B", "run", 7, MILLI);
         assertThat(objection("stretch=20ms", false)).isNull();
-        assertThat(objection("stretch=1ms", false)).isEqualTo("its pauses already request 1.0 ms on average; 1ms is no longer");
+        assertThat(objection("stretch=1ms", false)).isEqualTo("its pauses already request 1 ms on average; 1ms is no longer");
         assertThat(objection("guard", false)).contains("none of this site's 1 pauses is one");
     }
 

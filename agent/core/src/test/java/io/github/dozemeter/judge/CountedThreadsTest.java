@@ -55,8 +55,8 @@ class CountedThreadsTest {
     void sitesOfOneThreadCostNoMoreTogetherThanItUsed() {
         Diagnosis diagnosis = zeroThenOne().judged();
         assertThat(diagnosis.cost).isCloseTo(0.092, within(1e-9));
-        assertThat(diagnosis.costOf(ZERO)).as("parts are kept; off by more than a fifth").hasToString("about 8.3 %");
-        assertThat(diagnosis.costOf(ONE)).hasToString("about 0.94 %");
+        assertThat(diagnosis.costOf(ZERO)).as("parts are kept; off by more than a fifth").hasToString("about 8.3%");
+        assertThat(diagnosis.costOf(ONE)).hasToString("about 0.94%");
     }
 
     @Test
@@ -67,7 +67,7 @@ class CountedThreadsTest {
 
     /** Beside two busy threads on two processors: 21 to 23 % by the clock, 29 to 32 by the kernel. */
     @ParameterizedTest
-    @CsvSource({"0.86, about 30 %", "0.65, 22 %", "0.40, 22 %"})
+    @CsvSource({"0.86, about 30%", "0.65, 22%", "0.40, 22%"})
     void zeroPausesThatAreAllOfAThreadCostWhatTheKernelSays(double inKernel, String cost) {
         sites.site(Call.THREAD_SLEEP, "a.Zero", Figures.none().zero(400_000, 6_000).cpu(400_000 * 5_500L, 30));
         threads.inKernel(inKernel).spinning("worker", 100_000, 400_000, 3_000 * MILLI, AT_ZERO);
@@ -78,12 +78,12 @@ class CountedThreadsTest {
     void aThreadThatWorksBetweenZeroPausesMayCallTheKernelElsewhere() {
         sites.site(Call.THREAD_SLEEP, "a.One", Figures.none().zero(400_000, 6_000).cpu(400_000 * 5_500L, 30));
         threads.inKernel(0.86).spinning("worker", 100_000, 400_000, 3_000 * MILLI, AT_ONE, AT_WORK);
-        assertThat(judged().costOf(ONE)).hasToString("22 %");
+        assertThat(judged().costOf(ONE)).hasToString("22%");
     }
 
     /** sleep(1) with 20 µs of work: 1.5 to 2.1 % by the clock, 0.7 around each, 2.6 with the work. */
     @ParameterizedTest
-    @CsvSource({"0.20, about 1.0 %", "0.35, 1.8 %", "0.75, 1.8 %"})
+    @CsvSource({"0.20, about 1.0%", "0.35, 1.8%", "0.75, 1.8%"})
     void pausesThatBlockCostAtMostTwiceTheirTimeInTheKernel(double inKernel, String cost) {
         sites.site(Call.THREAD_SLEEP, "a.One", Figures.none().asking(9_000, MILLI, MILLI).cpu(9_000 * 20_000L, 30));
         threads.inKernel(inKernel).spinning("worker", 9_000, 9_000, 260 * MILLI, AT_ONE);
@@ -95,7 +95,7 @@ class CountedThreadsTest {
     void ofLittleCpuTheKernelsPartIsChance() {
         sites.site(Call.THREAD_SLEEP, "a.One", Figures.none().asking(9_000, MILLI, MILLI).cpu(9_000 * 10_000L, 30));
         threads.inKernel(0.1).spinning("worker", 9_000, 9_000, 100 * MILLI, AT_ONE);
-        assertThat(judged().costOf(ONE)).hasToString("0.90 %");
+        assertThat(judged().costOf(ONE)).hasToString("0.90%");
     }
 
     /** An interrupted sleep makes an exception, outside the kernel. */
@@ -103,7 +103,7 @@ class CountedThreadsTest {
     void pausesThatEndAtOnceHaveNoBoundByTheKernel() {
         sites.site(Call.THREAD_SLEEP, "a.One", Figures.none().asking(400_000, MILLI, 15_000).cpu(400_000 * 15_000L, 30));
         threads.inKernel(0.1).spinning("worker", 10, 10, 6_500 * MILLI, AT_ONE);
-        assertThat(judged().costOf(ONE)).hasToString("60 %");
+        assertThat(judged().costOf(ONE)).hasToString("60%");
     }
 
     @Test

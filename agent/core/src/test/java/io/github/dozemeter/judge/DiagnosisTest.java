@@ -103,10 +103,10 @@ class DiagnosisTest {
 
     @Test
     void theBasisOfACostNamesWhereThePriceIsFrom() {
-        assertThat(diagnosis.costBasis()).isEqualTo("Cost: pauses times the CPU time of one, in % of a core;"
-            + " about: by the price of other pauses; up to: all CPU of its threads");
+        assertThat(diagnosis.costBasis()).isEqualTo("CPU is in % of one core; ~ is within a factor of two"
+            + " (at the price of other pauses), ≤ is at most (all CPU of its threads)");
         CostModel given = new CostModel(20_000, "wakeupCost=20us", Double.NaN);
         assertThat(judge(given).notYet(snapshots.take()).costBasis())
-            .contains("; about: by the price of wakeupCost=20us;");
+            .contains(" (at the price of wakeupCost=20us), ");
     }
 }

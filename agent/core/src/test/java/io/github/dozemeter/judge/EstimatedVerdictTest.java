@@ -37,7 +37,8 @@ class EstimatedVerdictTest {
     /** @param pauses of all these threads together */
     private EstimatedVerdictTest threads(int number, long pauses, StackPlace place) {
         for (int i = 0; i < number; i++) {
-            long own = pauses / number + (i == 0 ? pauses % number : 0);
+            long rest = i == 0 ? pauses % number : 0;
+            long own = pauses / number + rest;
             threads.thread("loop-" + i, own, own, place);
         }
         return this;
@@ -101,10 +102,10 @@ class EstimatedVerdictTest {
     @Test
     void theReasonSaysWhatIsNotKnownOfAParkAndIsOfASleep() {
         String basis = "; estimated from 20 samples of 1 thread, watched for 10 s";
-        assertThat(threads(1, 10_000, PARK).reason()).isEqualTo("1,000 pauses a second take 1.00 ms on average;"
+        assertThat(threads(1, 10_000, PARK).reason()).isEqualTo("1.0k pauses/s take 1 ms on average;"
             + " whether their time ran out or something arrived is not known" + basis);
         assertThat(new EstimatedVerdictTest().threads(1, 10_000, SLEEP).reason())
-            .isEqualTo("1,000 pauses a second take 1.00 ms on average" + basis);
+            .isEqualTo("1.0k pauses/s take 1 ms on average" + basis);
     }
 
     /** It may request no more; and the JDK does not count a sleep that an interrupt ends at once. */
@@ -116,7 +117,7 @@ class EstimatedVerdictTest {
     @Test
     void yieldsWithoutARateAreSaidToComeAgainAndAgain() {
         threads.spinning("spin", 20, 0, 8 * Watched.SECOND, place("java.lang.Thread.yield", "a.Loop.run:8"));
-        assertThat(reason()).isEqualTo("yields again and again, use up to 80 % of a core;"
+        assertThat(reason()).isEqualTo("yields again and again, and uses up to 80% of a core;"
             + " estimated from 20 samples of 1 thread, watched for 10 s");
     }
 }

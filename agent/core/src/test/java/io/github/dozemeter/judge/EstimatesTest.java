@@ -75,7 +75,7 @@ class EstimatesTest {
     @Test
     void zeroPausesCostTheTimeInTheKernelHoweverManySamplesSawThem() {
         threads.inKernel(0.16).spinning("spin", 20, 0, 10 * Watched.SECOND, Map.of(YIELD, 4, WORK, 16));
-        assertThat(rows()).containsExactly("Loop.run:8, 347124 about, about 18 %");
+        assertThat(rows()).containsExactly("Loop.run:8, 347124 about, about 18%");
         assertThat(diagnosis().judgement.busiest.method).isEqualTo("Loop.work");
         assertThat(diagnosis().judgement.busiest.cores).isCloseTo(0.816, within(0.001));
     }
@@ -83,14 +83,14 @@ class EstimatesTest {
     @Test
     void oneZeroSampleSuffices() {
         threads.inKernel(0.05).spinning("mostly zero", 500, -1, 4 * Watched.SECOND, Map.of(ZERO_SLEEP, 1, WORK, 19));
-        assertThat(rows()).containsExactly("Loop.run:7, 42257 about, about 2.2 %");
+        assertThat(rows()).containsExactly("Loop.run:7, 42257 about, about 2.2%");
     }
 
     /** As QuestDB's worker: 200 zero sleeps, then one of a millisecond, in which nearly all samples are. */
     @Test
     void zeroSleepsAndTheSleepBesideThemHaveARowEach() {
         threads.inKernel(0.85).spinning("worker", 8_380, -1, 1_150 * Watched.MILLI, Map.of(SLEEP, 19, ZERO_SLEEP_LATER, 1));
-        assertThat(rows()).containsExactly("Loop.run:9, 193007 about, about 10 %", "Loop.run:7, 838 exact, about 1.2 %");
+        assertThat(rows()).containsExactly("Loop.run:9, 193007 about, about 10%", "Loop.run:7, 838 exact, about 1.2%");
     }
 
     /** The JDK counts a zero sleep as a wait, as the agent reads. */
@@ -103,7 +103,7 @@ class EstimatesTest {
     @Test
     void linesThatShareAThreadShareItsRateAndCost() {
         threads.spinning("mixed", 4_700, -1, 140 * Watched.MILLI, Map.of(SLEEP, 8, LATER, 12));
-        assertThat(rows()).containsExactly("Loop.run:9 or 7, 470 shared, up to 1.4 %");
+        assertThat(rows()).containsExactly("Loop.run:9 or 7, 470 shared, up to 1.4%");
         Estimate estimate = diagnosis().sites.get(0).estimate;
         assertThat(estimate.lines.values()).containsExactly(0.6, 0.4);
         assertThat(estimate.otherLine()).isEqualTo(7);
@@ -112,13 +112,13 @@ class EstimatesTest {
     @Test
     void aSleepAndAPollOfOneThreadShareARow() {
         threads.spinning("mixed", 3_220, -1, 90 * Watched.MILLI, SLEEP, QUEUE);
-        assertThat(rows()).containsExactly("Loop.run:7 or Poll.run:3, 322 shared, up to 0.90 %");
+        assertThat(rows()).containsExactly("Loop.run:7 or Poll.run:3, 322 shared, up to 0.90%");
     }
 
     @Test
     void yieldsAndTheParkBesideThemDivideTheCost() {
         threads.inKernel(0.8).spinning("backs off", 44_320, -1, 3_200 * Watched.MILLI, Map.of(YIELD, 10, PARK, 10));
-        assertThat(rows()).containsExactly("Loop.run:8, 454497 about, about 24 %", "Loop.run:12, 4432 exact, about 6.2 %");
+        assertThat(rows()).containsExactly("Loop.run:8, 454497 about, about 24%", "Loop.run:12, 4432 exact, about 6.2%");
     }
 
     /** 23 µs of CPU for each wakeup: it only pauses, and gives the other its price. */
@@ -126,16 +126,16 @@ class EstimatesTest {
     void aThreadThatComputesPaysThePriceOfOneThatOnlyPauses() {
         threads.spinning("pauses", 10_000, -1, 70 * Watched.MILLI, place("java.lang.Thread.sleep", "a.Other.run:3"))
             .spinning("computes", 8_000, -1, 1_500 * Watched.MILLI, SLEEP);
-        assertThat(rows()).containsExactly("Other.run:3, 1000 exact, up to 0.70 %", "Loop.run:7, 800 exact, about 0.56 %");
+        assertThat(rows()).containsExactly("Other.run:3, 1000 exact, up to 0.70%", "Loop.run:7, 800 exact, about 0.56%");
     }
 
     @Test
     void anInterruptedSleepReturnsAtOnceAndHasNoRate() {
         StackPlace throwing = KnownThreads.running("java.lang.Throwable.fillInStackTrace", "java.lang.Thread.sleep", "a.Loop.run:7");
         threads.inKernel(0.01).spinning("interrupted", 3, -1, 9_900 * Watched.MILLI, Map.of(throwing, 17, WORK, 3));
-        assertThat(rows()).containsExactly("Loop.run:7, unknown, up to 84 %");
+        assertThat(rows()).containsExactly("Loop.run:7, unknown, up to 84%");
         assertThat(Watched.verdicts(diagnosis())).isEqualTo("INTERRUPT_STORM:WARNING");
-        assertThat(diagnosis().headline().text).isEqualTo("Fix Loop.run:7 first: it uses up to 84 % of a core");
+        assertThat(diagnosis().headline().text).isEqualTo("Fix Loop.run:7 first: it uses up to 84% of a core");
     }
 
     /** As jline does: {@code Condition.await(0)}. */
@@ -144,7 +144,7 @@ class EstimatesTest {
         StackPlace await = KnownThreads.running("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.unlinkCancelledWaiters",
             "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.awaitNanos", "a.Pump.read:77");
         threads.inKernel(0.01).spinning("pump", 3, -1, 9_800 * Watched.MILLI, await);
-        assertThat(rows()).containsExactly("Pump.read:77, unknown, up to 98 %");
+        assertThat(rows()).containsExactly("Pump.read:77, unknown, up to 98%");
         assertThat(Watched.verdicts(diagnosis())).isEqualTo("ZERO_WAIT:WARNING");
     }
 
@@ -152,21 +152,21 @@ class EstimatesTest {
     void pausesThatCannotHaveBlockedReturnAtOnce() {
         StackPlace past = place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.parkUntil", "a.Loop.run:12");
         threads.inKernel(0.3).spinning("past", 3, -1, 9_900 * Watched.MILLI, past);
-        assertThat(rows()).containsExactly("Loop.run:12, unknown, up to 99 %");
+        assertThat(rows()).containsExactly("Loop.run:12, unknown, up to 99%");
         assertThat(Watched.verdicts(diagnosis())).isEqualTo("ZERO_PARK:WARNING");
     }
 
     @Test
     void aSleepSeenRunningJustWokeUpWhereItsThreadUsesLittle() {
         threads.inKernel(0.5).spinning("polls", 9_000, -1, 90 * Watched.MILLI, Map.of(SLEEP, 12, ZERO_SLEEP, 2));
-        assertThat(rows()).containsExactly("Loop.run:7, 900 exact, up to 0.90 %");
+        assertThat(rows()).containsExactly("Loop.run:7, 900 exact, up to 0.90%");
         assertThat(diagnosis().sites.get(0).zeroShare()).isZero();
     }
 
     @Test
     void otherSystemCallsHaveTheirPartOfTheKernelsTime() {
         threads.inKernel(0.5).spinning("writes", 20, -1, 5 * Watched.SECOND, Map.of(ZERO_SLEEP, 8, READ, 12));
-        assertThat(rows()).containsExactly("Loop.run:7, 216963 about, about 11 %");
+        assertThat(rows()).containsExactly("Loop.run:7, 216963 about, about 11%");
     }
 
     @ParameterizedTest
@@ -179,7 +179,7 @@ class EstimatesTest {
     @Test
     void withoutTheKernelsPartZeroPausesCostUpToTheirShareOfTheSamples() {
         threads.spinning("spin", 20, 0, 8 * Watched.SECOND, Map.of(YIELD, 12, WORK, 8));
-        assertThat(rows()).containsExactly("Loop.run:8, unknown, up to 48 %");
+        assertThat(rows()).containsExactly("Loop.run:8, unknown, up to 48%");
     }
 
     /** One of 2 ms, sixty of 1 s: the helper's line of each caller. */
@@ -189,14 +189,14 @@ class EstimatesTest {
         for (int i = 0; i < 60; i++) {
             threads.thread("sleeper-" + i, 10, -1, called("a.Sleeper.run:9"));
         }
-        assertThat(rows()).containsExactly("Poller.run:5 via Help.pause:1, 448 exact, up to 0.80 %", "Sleeper.run:9 via Help.pause:1, 60 exact, 0 %");
+        assertThat(rows()).containsExactly("Poller.run:5 via Help.pause:1, 448 exact, up to 0.80%", "Sleeper.run:9 via Help.pause:1, 60 exact, 0%");
     }
 
     @Test
     void aPollerIsApartFromSleepersOfItsOwnCaller() {
         threads.spinning("poller", 4_480, -1, 80 * Watched.MILLI, called("a.Task.run:5"));
         threads.thread("sleeper", 10, -1, called("a.Task.run:5"));
-        assertThat(rows()).containsExactly("Help.pause:1, 448 exact, up to 0.80 %", "Help.pause:1, 1 exact, 0 %");
+        assertThat(rows()).containsExactly("Help.pause:1, 448 exact, up to 0.80%", "Help.pause:1, 1 exact, 0%");
     }
 
     @Test
@@ -214,7 +214,7 @@ class EstimatesTest {
         StackPlace lock = place("jdk.internal.misc.Unsafe.park", "java.util.concurrent.locks.LockSupport.park",
             "java.util.concurrent.locks.ReentrantLock.lock", "a.Loop.run:30");
         threads.thread("server", 3_750, -1, SLEEP, lock);
-        assertThat(rows()).containsExactly("Loop.run:7, 375 up-to, 0 %");
+        assertThat(rows()).containsExactly("Loop.run:7, 375 up-to, 0%");
     }
 
     @Test
@@ -230,7 +230,7 @@ class EstimatesTest {
     void aWaitThatOnlySamplesKnowHasACostAndNoVerdict() {
         threads.spinning("poll", 9_000, 9_000, 700 * Watched.MILLI, QUEUE);
         assertThat(Watched.verdicts(diagnosis())).isEmpty();
-        assertThat(diagnosis().headline().text).isEqualTo("Poll.run:3 uses about 1.3 % of a core; nothing to fix is known");
+        assertThat(diagnosis().headline().text).isEqualTo("Poll.run:3 uses about 1.3% of a core; nothing to fix is known");
     }
 
     /** A class that was rewritten while its threads were read. */

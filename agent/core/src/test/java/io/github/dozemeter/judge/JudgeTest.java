@@ -37,7 +37,7 @@ class JudgeTest {
         Diagnosis diagnosis = Watched.of(snapshots.take());
         assertThat(diagnosis.findings()).extracting(finding -> finding.site().className())
             .containsExactly("a.Dear", "a.Often", "a.Waking");
-        assertThat(diagnosis.headline().text).isEqualTo("Fix Dear.run:7 first: it uses 16 % of a core");
+        assertThat(diagnosis.headline().text).isEqualTo("Fix Dear.run:7 first: it uses 16% of a core");
         assertThat(diagnosis.cost(diagnosis.findings().get(2).site())).isEqualTo(500 * 5e-6);
     }
 
@@ -106,7 +106,7 @@ class JudgeTest {
             snapshots.site(Call.THREAD_SLEEP, "a.Spread" + site % 3 / 2, site, Figures.none().zero(900, 1_112));
         }
         assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo(praised ? "No action needed: 10 wakeups/s"
-            : "No single line dominates; 100 lines use 1.0 % of a core together");
+            : "No single line dominates; 100 lines use 1.0% of a core together");
     }
 
     @Test
@@ -114,7 +114,7 @@ class JudgeTest {
         snapshots.other(Call.THREAD_SLEEP, Figures.none().zero(1_000_000, MICRO)).site(Call.THREAD_SLEEP, "a.B",
             Figures.none().zero(9_000, MICRO));
         assertThat(Watched.of(snapshots.take()).headline().text).isEqualTo("Cheap but frequent: B.run:7 sleeps for 0 ms, 900/s");
-        assertThat(Watched.of(snapshots.take()).headline().notes).contains("All other lines use 10 % of a core");
+        assertThat(Watched.of(snapshots.take()).headline().notes).contains("All other lines use 10% of a core");
     }
 
     @Test
@@ -122,8 +122,8 @@ class JudgeTest {
         snapshots.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, MICRO))
             .site(Call.THREAD_SLEEP, "a.Slow", Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
         Headline headline = Watched.of(snapshots.take()).headline();
-        assertThat(headline.text).isEqualTo("Fix Spin.run:7 first: it uses 10 % of a core");
-        assertThat(headline.notes).containsExactly("1 more line uses 1.5 % of a core");
+        assertThat(headline.text).isEqualTo("Fix Spin.run:7 first: it uses 10% of a core");
+        assertThat(headline.notes).containsExactly("1 more line uses 1.5% of a core");
     }
 
     @Test
@@ -132,7 +132,7 @@ class JudgeTest {
             Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI));
         assertThat(new Judge(Defaults.thresholds(), CostModel.ASSUMED, JDK, site -> site.className().equals("a.B") ? "meant" : null, KnownBugs.none())
             .judge(snapshots.take(), SamplesBySite.none(), Defaults.QUIET.with(snapshots.take())).headline().text)
-            .isEqualTo("C.run:7 uses 1.5 % of a core; nothing to fix is known");
+            .isEqualTo("C.run:7 uses 1.5% of a core; nothing to fix is known");
     }
 
     @ParameterizedTest
@@ -258,8 +258,8 @@ class JudgeTest {
         assertThat(all.warned()).containsExactly(Snapshots.site(Call.THREAD_YIELD, "a.Dear"), often);
         Diagnosis shown = all.judgement.showing(Set.of(often)::contains, null, null);
         assertThat(shown.warned()).containsExactly(often);
-        assertThat(shown.headline().text).isEqualTo("Fix Often.run:7 first: it uses 4.0 % of a core");
-        assertThat(shown.headline().notes).containsExactly("All other lines use 40 % of a core");
+        assertThat(shown.headline().text).isEqualTo("Fix Often.run:7 first: it uses 4.0% of a core");
+        assertThat(shown.headline().notes).containsExactly("All other lines use 40% of a core");
     }
 
     @Test

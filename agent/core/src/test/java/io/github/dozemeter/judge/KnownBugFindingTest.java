@@ -27,7 +27,7 @@ class KnownBugFindingTest {
 
     private static final Site SPIN = Snapshots.site(Call.THREAD_YIELD, "a.B");
     private static final Figures TENTH_OF_A_CORE = Figures.none().zero(1_000_000, MICRO);
-    private static final String UPGRADE = "Upgrade cart to 2.0: it uses 10 % of a core";
+    private static final String UPGRADE = "Upgrade cart to 2.0: it uses 10% of a core";
 
     private final Snapshots snapshots = new Snapshots();
 
@@ -106,7 +106,7 @@ class KnownBugFindingTest {
         snapshots.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(30_000, 20 * MILLI, 20 * MILLI))
             .site(Call.THREAD_SLEEP, "a.C", Figures.none().asking(200_000, 20 * MILLI, 20 * MILLI));
         assertThat(diagnosis(KnownBugs.at("a.B")).headline().text)
-            .isEqualTo("Upgrade cart to 2.0: it uses 1.5 % of a core");
-        assertThat(diagnosis(KnownBugs.none()).headline().text).startsWith("C.run:7 uses 10 % of a core");
+            .isEqualTo("Upgrade cart to 2.0: it uses 1.5% of a core");
+        assertThat(diagnosis(KnownBugs.none()).headline().text).startsWith("C.run:7 uses 10% of a core");
     }
 }

@@ -99,7 +99,7 @@ class LedgerBoundTest {
         Snapshot counted = sites.take();
         ThreadsSnapshot read = threads.spinning("worker", 10, 10, 50 * MILLI, AT_SITE).spinning("carrier", 10, 10, 900 * MILLI, BUSY)
             .take().with(counted).withCpu(1_000 * MILLI).withMissed(0);
-        assertThat(judged(counted, SamplesBySite.none(), read).costOf(virtual)).hasToString("about 0.50 %");
+        assertThat(judged(counted, SamplesBySite.none(), read).costOf(virtual)).hasToString("about 0.50%");
     }
 
     /** Its cost is of two seconds, the process's CPU time of ten. */
@@ -121,7 +121,7 @@ class LedgerBoundTest {
         Snapshot own = now.bySitesOwnTime(now, List.of(new Snapshots().take(8 * Watched.SECOND, 0)));
         ThreadsSnapshot read = threads.spinning("worker", 10, 10, 1_600 * MILLI, KnownThreads.running("a.B.run:8")).take()
             .with(now).withCpu(2_000 * MILLI);
-        assertThat(judged(own, SamplesBySite.none(), read).costOf(park)).hasToString("up to 80 %");
+        assertThat(judged(own, SamplesBySite.none(), read).costOf(park)).hasToString("up to 80%");
     }
 
     /** Two lines of one method have all CPU of its thread as their bound, and another thread's is estimated. */

@@ -74,7 +74,7 @@ class RecordedFindingTest {
         Diagnosis diagnosis = diagnosis(sleeps(), MILLI);
         assertThat(diagnosis.isRecorded()).isTrue();
         assertThat(diagnosis.sites).singleElement().satisfies(site -> assertThat(site.isEstimated()).isFalse());
-        assertThat(diagnosis.account.line()).isEqualTo("This JVM woke 900 times a second: recorded sites 100 %");
+        assertThat(diagnosis.account.line()).isEqualTo("900 wakeups/s: recorded sites 100%");
         assertThat(diagnosis.account.explained).isCloseTo(1, within(1e-9));
         assertThat(diagnosis.account.others).isEmpty();
     }
@@ -87,13 +87,13 @@ class RecordedFindingTest {
         Diagnosis diagnosis = diagnosis(sleeps(), MILLI);
         assertThat(diagnosis.sites).hasSize(2).filteredOn(site -> site.isEstimated()).singleElement()
             .satisfies(site -> assertThat(site.site().artifact()).isEqualTo("shop.jar"));
-        assertThat(diagnosis.account.line()).isEqualTo("This JVM woke 900 times a second: estimated sites 100 %");
+        assertThat(diagnosis.account.line()).isEqualTo("900 wakeups/s: estimated sites 100%");
     }
 
     @Test
     void aThreadWithoutASampleIsAtNoRecordedSite() {
         threads.thread("new", 9_000, 9_000);
-        assertThat(line(sleeps())).endsWith("threads in no stack sample 100 %");
+        assertThat(line(sleeps())).endsWith("threads in no stack sample 100%");
     }
 
     @Test
@@ -102,7 +102,7 @@ class RecordedFindingTest {
         Diagnosis diagnosis = diagnosis(sleeps(), MILLI);
         assertThat(diagnosis.sites).filteredOn(SiteFigures::isEstimated).singleElement()
             .satisfies(site -> assertThat(site.estimate.basis).isEqualTo(Estimate.RateBasis.UP_TO));
-        assertThat(diagnosis.account.line()).endsWith(": estimated sites 100 %");
+        assertThat(diagnosis.account.line()).endsWith(": estimated sites 100%");
     }
 
     /** The recorder names the class of the queue, as a stack does. */
@@ -115,9 +115,9 @@ class RecordedFindingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"ArrayBlockingQueue.poll, pool-1, recorded sites 100 %",
-        "ArrayBlockingQueue.poll, other-1, JDK queues and schedulers 100 %",
-        "DelayQueue.poll, pool-1, JDK queues and schedulers 100 %"})
+    @CsvSource({"ArrayBlockingQueue.poll, pool-1, recorded sites 100%",
+        "ArrayBlockingQueue.poll, other-1, JDK queues and schedulers 100%",
+        "DelayQueue.poll, pool-1, JDK queues and schedulers 100%"})
     void threadsThatWaitInTheJdkAloneAreKnownByCallAndName(String call, String thread, String expected) {
         threads.thread(thread, 9_000, 9_000, POOL);
         RecordedSite site = recorded(Site.ofThreads(call, "pool-1"), "pool-#", 9_000, MILLI, MILLI);
@@ -125,7 +125,7 @@ class RecordedFindingTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"900, 100, up to 60 %, true", "899, 101, about 0.02 %, false"})
+    @CsvSource({"900, 100, up to 60%, true", "899, 101, about 0.02%, false"})
     void zeroSleepsCostAllThatTheirThreadsUse(int zero, int others, String cost, boolean ofZero) {
         threads.spinning("worker", 20, 20, 6 * SECOND, WORKS);
         RecordedSite site = recorded(SLEEP, "worker", zero, 0, 500);
@@ -137,22 +137,22 @@ class RecordedFindingTest {
     @Test
     void zeroSleepsOfThreadsThatDoMoreCostAMicrosecondEach() {
         RecordedSite site = recorded(SLEEP, "worker", 10_000, 0, 2_000);
-        assertThat(diagnosis(site, 2_000).costOf(SLEEP)).hasToString("about 0.10 %");
+        assertThat(diagnosis(site, 2_000).costOf(SLEEP)).hasToString("about 0.10%");
     }
 
     /** No CPU clock is read while the JVM records, however long that takes. */
     @Test
     void sleepsThatBlockCostWhatOthersDo() {
         threads.spinning("worker", 20, 20, 6 * SECOND, WORKS);
-        assertThat(diagnosis(sleeps(), MILLI).costOf(SLEEP)).hasToString("about 1.3 %");
+        assertThat(diagnosis(sleeps(), MILLI).costOf(SLEEP)).hasToString("about 1.3%");
     }
 
     @Test
     void aParkSaysHowManyExpiredAndWhatIsNotRecorded() {
         Site park = site(Call.PARK_NANOS);
         Diagnosis diagnosis = diagnosis(recorded(park, "worker-#", 1_000, 2 * MILLI, 2 * MILLI), 2 * MILLI);
-        assertThat(diagnosis.findings()).extracting(Finding::reason).containsExactly("100 pauses a second take"
-            + " 2.00 ms on average; 50 a second expired, and those that end at once are not recorded;"
+        assertThat(diagnosis.findings()).extracting(Finding::reason).containsExactly("100 pauses/s take"
+            + " 2 ms on average; 50/s expired, and those that end at once are not recorded;"
             + " recorded for 10 s");
     }
 
@@ -163,7 +163,7 @@ class RecordedFindingTest {
         Diagnosis diagnosis = diagnosis(site, 5_600 * MICRO);
         assertThat(Watched.verdicts(diagnosis)).startsWith("SHORT_POLL:");
         assertThat(diagnosis.findings()).extracting(Finding::reason).containsExactly(
-            "200 pauses a second take 1 ms (50 %) and 10 ms; recorded for 10 s");
+            "200 pauses/s take 1 ms (50%) and 10 ms; recorded for 10 s");
     }
 
     @Test

@@ -81,7 +81,7 @@ class SampledVerdictTest {
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("BUSY_THREAD:INFO");
         assertThat(diagnosis.findings().get(0).reason()).isEqualTo(
             "pauses on a timer's thread (Timer-#), in 50 of 50 samples; no other task was seen to pause there;"
-            + " called by c.D.run:9 (100 %); watched for 10 s");
+            + " called by c.D.run:9 (100%); watched for 10 s");
     }
 
     @Test
@@ -135,7 +135,7 @@ class SampledVerdictTest {
     void anInterruptedParkThatRequestsNextToNothingIsAStormAndNotTiny() {
         Diagnosis diagnosis = parks(observed.interrupts(PARK, 1, 5), 10, 60, 10_000_000);
         assertThat(Watched.verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:WARNING");
-        assertThat(diagnosis.findings().get(0).reason()).isEqualTo("1,000,000 pauses a second request 10 ns and end after 60 ns on"
+        assertThat(diagnosis.findings().get(0).reason()).isEqualTo("1.00M pauses/s request 10 ns and end after 60 ns on"
             + " average; interrupted in 5 of 5 samples; watched for 10 s");
     }
 
@@ -155,7 +155,7 @@ class SampledVerdictTest {
     @CsvSource({"COMPUTED, ''", "CONSTANT_ZERO, ' (a constant 0)'"})
     void zeroSleepSaysWhenTheZeroIsWrittenDown(Argument argument, String words) {
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().untimed(200_000).by(argument));
-        assertThat(diagnosis.findings().get(0).reason()).isEqualTo("20,000 sleeps a second, all for no time" + words + "; watched for 10 s");
+        assertThat(diagnosis.findings().get(0).reason()).isEqualTo("20k sleeps/s, all for 0 ms" + words + "; watched for 10 s");
     }
 
     @Test

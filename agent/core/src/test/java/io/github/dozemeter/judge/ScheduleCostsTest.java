@@ -45,12 +45,12 @@ class ScheduleCostsTest {
         thread("RateLimiter-1", 40_000, 2_200);
         threads.ticking(site);
         Diagnosis found = judged();
-        assertThat(found.costOf(site)).hasToString("up to 22 %");
+        assertThat(found.costOf(site)).hasToString("up to 22%");
         assertThat(found.findings(site)).singleElement().satisfies(finding -> {
             assertThat(finding.severity).isEqualTo(Severity.WARNING);
-            assertThat(finding.reason()).contains("its thread RateLimiter-# wakes up 4,000 times a second and uses up to 22 % of a core");
+            assertThat(finding.reason()).contains("its thread RateLimiter-# makes 4.0k wakeups/s and uses up to 22% of a core");
         });
-        assertThat(found.headline().text).isEqualTo("Fix Limiter.run:7 first: it uses up to 22 % of a core");
+        assertThat(found.headline().text).isEqualTo("Fix Limiter.run:7 first: it uses up to 22% of a core");
     }
 
     @Test
@@ -60,7 +60,7 @@ class ScheduleCostsTest {
         threads.ticking(site);
         WakeUpAccount account = judged().account;
         assertThat(account.others).isEmpty();
-        assertThat(account.line()).contains("estimated sites 100 %");
+        assertThat(account.line()).contains("estimated sites 100%");
     }
 
     @Test
@@ -80,7 +80,7 @@ class ScheduleCostsTest {
         Diagnosis found = Watched.threads(sites.takeCoarse(), threads.take().withCpu(20_000 * MILLI));
         assertThat(found.costOf(site)).hasToString("too little to measure here");
         assertThat(found.findings(site)).singleElement().satisfies(finding ->
-            assertThat(finding.reason()).contains("-# wakes up 74 times a second and uses too little to measure here;"));
+            assertThat(finding.reason()).contains("-# makes 74 wakeups/s and uses too little to measure here;"));
     }
 
     @Test
@@ -90,8 +90,8 @@ class ScheduleCostsTest {
         thread("pool-1-thread-1", 1_300, 4_000);
         threads.ticking(often).ticking(seldom);
         Diagnosis found = judged();
-        assertThat(found.costOf(often)).hasToString("about 30 %");
-        assertThat(found.costOf(seldom)).hasToString("about 10 %");
+        assertThat(found.costOf(often)).hasToString("about 30%");
+        assertThat(found.costOf(seldom)).hasToString("about 10%");
         assertThat(found.judgement.ledger.outside).isEqualTo(2.0 - 0.4);
     }
 

@@ -45,7 +45,7 @@ class SentenceTest {
     @Test
     void theFirstRowToFixIsNamedWithItsCost() {
         counted.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, Watched.MICRO));
-        assertThat(text()).isEqualTo("Fix Spin.run:7 first: it uses 10 % of a core");
+        assertThat(text()).isEqualTo("Fix Spin.run:7 first: it uses 10% of a core");
         assertThat(diagnosis().headline().toFix()).isEqualTo(Snapshots.site(Call.THREAD_YIELD, "a.Spin"));
     }
 
@@ -55,13 +55,13 @@ class SentenceTest {
         counted.site(Call.THREAD_SLEEP, "a.Virtual", Figures.none().zero(2_000_000, Watched.MICRO).onVirtualThreads());
         counted.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(200_000, Watched.MICRO));
         assertThat(text()).isEqualTo("Fix Virtual.run:7 first: its cost is not known");
-        assertThat(diagnosis().headline().notes).contains("1 more line uses 2.0 % of a core");
+        assertThat(diagnosis().headline().notes).contains("1 more line uses 2.0% of a core");
     }
 
     @Test
     void linesThatShareTheirThreadsAreNamedTogether() {
         threads.spinning("mixed", 9_000, -1, 140 * Watched.MILLI, SLOW, place("java.lang.Thread.sleep", "a.Slow.run:9"));
-        assertThat(text()).isEqualTo("Fix Slow.run:7 or 9 first: they use up to 1.4 % of a core");
+        assertThat(text()).isEqualTo("Fix Slow.run:7 or 9 first: they use up to 1.4% of a core");
     }
 
     /** What costs most and cannot be fixed is not hidden by what can. */
@@ -72,15 +72,15 @@ class SentenceTest {
         counted.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(200_000, Watched.MICRO));
         threads.thread("spin", 0, 0, place("java.lang.Thread.yield", "java.lang.Dozemeter.yield", "a.Spin.run:7"));
         assertThat(diagnosis().rows).extracting(row -> row.place()).containsExactly("Poll.run:3", "Spin.run:7");
-        assertThat(text()).isEqualTo("Fix Spin.run:7 first: it uses 2.0 % of a core");
-        assertThat(diagnosis().headline().notes).contains("Poll.run:3 uses up to 4.0 % of a core; nothing to fix is known");
+        assertThat(text()).isEqualTo("Fix Spin.run:7 first: it uses 2.0% of a core");
+        assertThat(diagnosis().headline().notes).contains("Poll.run:3 uses up to 4.0% of a core; nothing to fix is known");
     }
 
     @Test
     void aCostlyRowWithoutAFixIsNamedAsThat() {
         threads.spinning("waits", 60_000, -1, 400 * Watched.MILLI, place("jdk.internal.misc.Unsafe.park",
             "java.util.concurrent.locks.LockSupport.parkNanos", "java.util.concurrent.ArrayBlockingQueue.poll", "a.Poll.run:3"));
-        assertThat(text()).isEqualTo("Poll.run:3 uses up to 4.0 % of a core; nothing to fix is known");
+        assertThat(text()).isEqualTo("Poll.run:3 uses up to 4.0% of a core; nothing to fix is known");
         assertThat(diagnosis().headline().toFix()).isNull();
     }
 
@@ -100,7 +100,7 @@ class SentenceTest {
     @Test
     void wakeupsOfThreadsThatASampleSawAreExplained() {
         threads.thread("slow", 10, 10, SLOW).thread("select", 12_440, 0, SELECT).ofJvm("G1 Conc#0", 9_000);
-        assertThat(text()).isEqualTo("No action needed: 2,145 wakeups/s");
+        assertThat(text()).isEqualTo("No action needed: 2.1k wakeups/s");
     }
 
     @Test
@@ -108,8 +108,8 @@ class SentenceTest {
         counted.site(Call.THREAD_YIELD, "a.Spin", Figures.none().zero(1_000_000, Watched.MICRO));
         threads.thread("new", 34_300, 34_300);
         Headline headline = diagnosis().headline();
-        assertThat(headline.text).isEqualTo("Fix Spin.run:7 first: it uses 10 % of a core");
-        assertThat(headline.notes).contains("3,430 wakeups/s belong to threads that no thread dump showed");
+        assertThat(headline.text).isEqualTo("Fix Spin.run:7 first: it uses 10% of a core");
+        assertThat(headline.notes).contains("3.4k wakeups/s belong to threads that no thread dump showed");
     }
 
     @Test
@@ -131,13 +131,13 @@ class SentenceTest {
     @Test
     void aThreadThatIsBusyOutsideItsPausesIsNamed() {
         threads.inKernel(0.001).spinning("spins", 1_000, -1, 2_800 * Watched.MILLI, Map.of(place("java.lang.Thread.sleep", "a.Loop.run:3"), 14, WORK, 6));
-        assertThat(text()).isEqualTo("Pauses are cheap; Loop.work uses 28 % of a core outside pauses");
+        assertThat(text()).isEqualTo("Pauses are cheap; Loop.work uses 28% of a core outside pauses");
     }
 
     @Test
     void aThreadThatIsBusyWithoutAPauseIsNamed() {
         threads.spinning("spins", 10, 10, 8_400 * Watched.MILLI, WORK);
-        assertThat(text()).isEqualTo("No pauses observed; Loop.work uses 84 % of a core outside pauses");
+        assertThat(text()).isEqualTo("No pauses observed; Loop.work uses 84% of a core outside pauses");
     }
 
     @Test
@@ -185,7 +185,7 @@ class SentenceTest {
         for (int line = 1; line <= 40; line++) {
             counted.site(Call.THREAD_SLEEP, "a.Spread", line, Figures.none().asking(1_000, 20 * Watched.MILLI, 20 * Watched.MILLI).cpu(8 * Watched.MILLI, 30));
         }
-        assertThat(text()).isEqualTo("No single line dominates; 40 lines use 3.2 % of a core together");
+        assertThat(text()).isEqualTo("No single line dominates; 40 lines use 3.2% of a core together");
     }
 
     @Test
@@ -206,9 +206,9 @@ class SentenceTest {
     @Test
     void whatThreadsUseOutsidePausesIsSaidBelow() {
         threads.spinning("mixed", 9_000, -1, 140 * Watched.MILLI, SLOW).spinning("work", 0, 0, 3_600 * Watched.MILLI, WORK, SELECT);
-        assertThat(text()).isEqualTo("Fix Slow.run:7 first: it uses up to 1.4 % of a core");
+        assertThat(text()).isEqualTo("Fix Slow.run:7 first: it uses up to 1.4% of a core");
         ThreadsSnapshot all = threads.take().withCpu(3_740 * Watched.MILLI);
-        assertThat(Watched.threads(counted.take(), all).headline().notes).containsExactly("36 % of a core is used outside pauses");
+        assertThat(Watched.threads(counted.take(), all).headline().notes).containsExactly("36% of a core is used outside pauses");
     }
 
     /** A bug may pause twice a second. */
@@ -275,7 +275,7 @@ class SentenceTest {
         assertThat(order(first)).containsExactly("B.run:7", "A.run:7");
         Diagnosis second = tick(first, 1_300_000, 1_100_000);
         assertThat(order(second)).as("less than a fifth more").containsExactly("B.run:7", "A.run:7");
-        assertThat(second.headline().text).isEqualTo("Fix B.run:7 first: it uses 11 % of a core");
+        assertThat(second.headline().text).isEqualTo("Fix B.run:7 first: it uses 11% of a core");
         assertThat(order(tick(second, 1_330_000, 1_100_000))).containsExactly("A.run:7", "B.run:7");
     }
 }

@@ -60,7 +60,7 @@ class VerdictTest {
     void aVerdictOnZeroParksIsAboutThemAlone() {
         Finding finding = Watched.site(Call.PARK_NANOS, Figures.none().zero(35_000_000, 20).asking(1, 5 * MILLI, 5 * MILLI)).findings().get(0);
         assertThat(finding.verdict).isEqualTo(Verdict.ZERO_PARK);
-        assertThat(finding.reason()).startsWith("3,500,000 calls a second, >99.9 % of them for no time: each returns at once");
+        assertThat(finding.reason()).startsWith("3.50M calls/s, >99.9% of them for 0 ms, return at once");
     }
 
     @Test
@@ -75,7 +75,7 @@ class VerdictTest {
         Figures wheels = Figures.none().asking(8_500, MILLI, 1_100_000).asking(1_500, 100 * MILLI, 100_200_000);
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, wheels);
         assertThat(verdicts(diagnosis)).isEqualTo("SHORT_POLL:INFO");
-        assertThat(diagnosis.findings().get(0).reason()).isEqualTo("1,000 pauses a second take 1 ms (85 %) and 100 ms; watched for 10 s");
+        assertThat(diagnosis.findings().get(0).reason()).isEqualTo("1.0k pauses/s take 1 ms (85%) and 100 ms; watched for 10 s");
         assertThat(verdicts(Watched.site(Call.THREAD_SLEEP, Figures.none().asking(490, MILLI, 1_100_000).asking(7_000, 100 * MILLI, 100_200_000))))
             .as("49 a second are short").isEmpty();
     }
@@ -205,7 +205,7 @@ class VerdictTest {
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, Figures.none().asking(50_000, 0, 1_400));
         assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:INFO");
         assertThat(diagnosis.findings().get(0).reason())
-            .isEqualTo("5,000 pauses a second request over a day and end after 1.40 µs on average; watched for 10 s");
+            .isEqualTo("5.0k pauses/s request over a day and end after 1.4 µs on average; watched for 10 s");
     }
 
     @Test
@@ -221,7 +221,7 @@ class VerdictTest {
         Figures figures = Figures.none().asking(100, SECOND, SECOND).asking(5_000_000, SECOND, 1_600).cpu(5_000_100L * 1_600, 30);
         Diagnosis diagnosis = Watched.site(Call.THREAD_SLEEP, figures);
         assertThat(verdicts(diagnosis)).isEqualTo("INTERRUPT_STORM:WARNING");
-        assertThat(diagnosis.headline().text).isEqualTo("Fix B.run:7 first: it uses 80 % of a core");
+        assertThat(diagnosis.headline().text).isEqualTo("Fix B.run:7 first: it uses 80% of a core");
     }
 
     private static final long[] REQUESTED = {1, 1_000, 10_000, 20_000, 49_999, 50_000, 100_000, 300_000, 900_000, 1_000_000,
@@ -237,7 +237,8 @@ class VerdictTest {
         for (long requested : REQUESTED) {
             for (long added : ADDED) {
                 for (long rate : A_SECOND) {
-                    long realised = added + (rounds ? Math.max(MILLI, requested) : requested);
+                    long rounded = rounds ? Math.max(MILLI, requested) : requested;
+                    long realised = added + rounded;
                     Figures figures = Figures.none().asking(rate * SECONDS, requested, realised);
                     String found = verdicts(Watched.on(jdk, new Snapshots().site(call, "a.B", figures).take()));
                     String what = rate + " a second of " + requested + " ns that take " + realised + ": " + found;
@@ -300,7 +301,7 @@ class VerdictTest {
         assertThat(finding.seen.site.zeroShare()).isEqualTo(1);
         assertThat(finding.seen.site.threadShare()).isEqualTo(0.012);
         assertThat(finding.seen.site.timed()).isEqualTo(200_000);
-        assertThat(finding.reason()).isEqualTo("20,000 sleeps a second, all for no time, use 1.1 % of a core; watched for 10 s");
+        assertThat(finding.reason()).isEqualTo("20k sleeps/s, all for 0 ms, use 1.1% of a core; watched for 10 s");
     }
 
     @ParameterizedTest

@@ -70,14 +70,14 @@ class VirtualPriceTest {
         threads.spinning("VirtualThread-unparker", 9_788, 0, 268 * MILLI, IDLE).spinning("ForkJoinPool-1-worker-1", 5_004, 0, 201 * MILLI)
             .thread("new", 792, 792);
 
-        assertThat(account().line()).isEqualTo("This JVM woke 1,558 times a second: counted sites 94.9 %, threads in no stack sample 5.1 %");
+        assertThat(account().line()).isEqualTo("1.6k wakeups/s: counted sites 94.9%, threads in no stack sample 5.1%");
     }
 
     @Test
     void wakeupsForVirtualThreadsThatAreNotCountedAreExplained() {
         threads.spinning("VirtualThread-unparker", 97_880, 0, 2_680 * MILLI, IDLE).spinning("ForkJoinPool-1-worker-1", 50_040, 0, 201 * MILLI);
 
-        assertThat(account().line()).isEqualTo("This JVM woke 14,792 times a second: counted sites 12 %, virtual threads 88 %");
+        assertThat(account().line()).isEqualTo("15k wakeups/s: counted sites 12%, virtual threads 88%");
         assertThat(account().unexplained).isZero();
     }
 

@@ -30,13 +30,19 @@ class WaitVerdictTest {
         return Figures.none().asking(count, requested, requested + 80 * MICRO).expired(0, expired);
     }
 
+    private static boolean mayBeOf(Call call, Verdict verdict) {
+        if (call.isSchedule()) {
+            return OF_SCHEDULES.contains(verdict);
+        }
+        boolean isOfPauses = !OF_WAITS_ALONE.contains(verdict) && verdict != Verdict.FAST_TICK;
+        return call.mayExpire() ? OF_WAITS.contains(verdict) : isOfPauses;
+    }
+
     @ParameterizedTest
     @EnumSource
     void eachKindOfCallHasItsOwnVerdicts(Call call) {
         for (Verdict verdict : Verdict.values()) {
-            boolean may = call.isSchedule() ? OF_SCHEDULES.contains(verdict)
-                : call.mayExpire() ? OF_WAITS.contains(verdict) : !OF_WAITS_ALONE.contains(verdict) && verdict != Verdict.FAST_TICK;
-            if (!may) {
+            if (!mayBeOf(call, verdict)) {
                 assertThat(verdict.isFor(call)).as(verdict + " for " + call).isFalse();
             }
         }
@@ -135,12 +141,12 @@ class WaitVerdictTest {
     @Test
     void reasonsAreInNumbersAndSayWhatIsNotKnown() {
         assertThat(reason(Call.QUEUE_POLL, waits(10_000, MILLI, 9_900)))
-            .isEqualTo("99.0 % of 1,000 waits a second expired; they request 1.00 ms on average; watched for 10 s");
+            .isEqualTo("99.0% of 1.0k waits/s expired; they request 1 ms on average; watched for 10 s");
         assertThat(reason(Call.QUEUE_POLL, waits(1_000_000, MILLI, 990_000).samples(15_625)))
-            .isEqualTo("99.0 % of 100,000 waits a second expired; they request 1.00 ms on average, estimated from 15,625 timed ones;"
+            .isEqualTo("99.0% of 100k waits/s expired; they request 1 ms on average, estimated from 15,625 timed ones;"
                 + " watched for 10 s");
         assertThat(reason(Call.LOCK_TRY_LOCK, Figures.none().zero(1_000_000, MICRO).expired(990_000, 0)))
-            .isEqualTo("99.0 % of 100,000 waits a second for no time found nothing, use 10 % of a core; watched for 10 s");
+            .isEqualTo("99.0% of 100k waits/s for 0 ms find nothing and use 10% of a core; watched for 10 s");
         assertThat(reason(Call.TIMER_SCHEDULE, Figures.none().schedules(1, 5 * MILLI)))
             .isEqualTo("a schedule with a period of 5 ms, made once since the agent started; which threads run it is not known here;"
                 + " whether it was cancelled, and what was scheduled before, is not seen; watched for 10 s");

@@ -62,10 +62,10 @@ class WakeUpAccountTest {
         threads.thread("worker", 1_000, 1_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
             .thread("loop", 2_000, 2_000, DEFERRED).thread("poll", 4_000, 4_000, POLL).thread("select", 2_500, 0, SELECT)
             .ofJvm("G1 Conc#0", 500);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 10 %, estimated sites 60 %,"
-            + " selectors 25 %, JVM threads 5.0 %");
+        assertThat(account().line()).isEqualTo("1.0k wakeups/s: counted sites 10%, estimated sites 60%,"
+            + " selectors 25%, JVM threads 5.0%");
         assertThat(account().explained).isCloseTo(0.7, within(1e-9));
-        assertThat(account().basis()).isEqualTo("Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples");
+        assertThat(account().basis()).isEqualTo("Wakeups are counted by the kernel over 10 s; places are from 20 stack samples");
         assertThat(account().more()).isEqualTo(" More: -javaagent counts deferred sites; the verb look lists every thread.");
     }
 
@@ -93,15 +93,15 @@ class WakeUpAccountTest {
         threads.spinning("loop", 2_000, 2_000, 0, Map.of(DEFERRED, 19, atSite, 1)).ofJvm("G1 Conc#0", 500);
         WakeUpAccount account = account();
         assertThat(account.shares.stream().mapToDouble(share -> share.share).sum()).as(account.line()).isCloseTo(1, within(1e-9));
-        assertThat(account.line()).isEqualTo("This JVM woke 250 times a second: counted sites 8.0 %,"
-            + " threads that wait in several ways 72 %, JVM threads 20 %");
+        assertThat(account.line()).isEqualTo("250 wakeups/s: counted sites 8.0%,"
+            + " threads that wait in several ways 72%, JVM threads 20%");
     }
 
     @Test
     void aPauseThatBlockedNothingIsNoWakeUp() {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().zero(1_000_000, Watched.MICRO));
         threads.thread("select", 1_000, 0, SELECT);
-        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
+        assertThat(account().line()).isEqualTo("100 wakeups/s: counted sites 0%, selectors 100%");
     }
 
     /** A wait that delivers at once in 144 million of a second is preempted now and then, which is no wake-up. */
@@ -111,8 +111,8 @@ class WakeUpAccountTest {
             "a.B.run:7");
         counted.site(Call.LATCH_AWAIT, "a.B", Figures.none().asking(1_000_000, Watched.SECOND, 60).asking(38_000, Watched.SECOND, 5_000));
         threads.spinning("worker", 10, 10, 9 * Watched.SECOND, latch).ofJvm("G1 Conc#0", 5_000).ended(200);
-        assertThat(account().line()).isEqualTo("This JVM woke 521 times a second: counted sites 0 %, JVM threads 96.0 %,"
-            + " not explained 3.8 %");
+        assertThat(account().line()).isEqualTo("521 wakeups/s: counted sites 0%, JVM threads 96.0%,"
+            + " not explained 3.8%");
     }
 
     /** Pauses that a busy machine makes longer are no wake-ups of their threads. */
@@ -121,7 +121,7 @@ class WakeUpAccountTest {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(30_000, Watched.MILLI, Watched.MILLI));
         threads.thread("worker", 6_000, 30_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"))
             .thread("select", 4_000, 0, SELECT);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 60 %, selectors 40 %");
+        assertThat(account().line()).isEqualTo("1.0k wakeups/s: counted sites 60%, selectors 40%");
     }
 
     /** A pool of short-lived threads, and one that waits elsewhere as well. */
@@ -130,8 +130,8 @@ class WakeUpAccountTest {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(7_000, Watched.MILLI, Watched.MILLI));
         threads.thread("worker", 4_000, 4_000, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"), POLL)
             .thread("new", 2_000, 2_000).ended(2_000).thread("select", 2_000, 0, SELECT);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 70 %, selectors 20 %,"
-            + " not explained 10 %");
+        assertThat(account().line()).isEqualTo("1.0k wakeups/s: counted sites 70%, selectors 20%,"
+            + " not explained 10%");
     }
 
     /** The site did more before the threads were read first, and since they were read last. */
@@ -143,21 +143,21 @@ class WakeUpAccountTest {
             .thread("select", 4_000, 0, SELECT);
         WakeUpAccount account = new Judge(Defaults.thresholds(), CostModel.ASSUMED, Watched.JDK, site -> null, KnownBugs.none())
             .judge(longer.take(), SamplesBySite.none(), threads.take().with(counted.take())).account;
-        assertThat(account.line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 50 %, selectors 40 %,"
-            + " threads that wait in several ways 10 %");
+        assertThat(account.line()).isEqualTo("1.0k wakeups/s: counted sites 50%, selectors 40%,"
+            + " threads that wait in several ways 10%");
     }
 
     @Test
     void whatNobodyExplainsIsSaidToBe() {
         assertThat(account(new ThreadsSnapshot(0, 10 * Watched.SECOND, 5_000, Map.of(), 20)).line())
-            .isEqualTo("This JVM woke 500 times a second: counted sites 0 %, not explained 100 %");
+            .isEqualTo("500 wakeups/s: counted sites 0%, not explained 100%");
     }
 
     @Test
     void withoutTheKernelTheLineSaysWhoCounts() {
         WakeUpAccount account = account(threads.withoutKernel().thread("loop", 0, 2_000, DEFERRED).take());
         assertThat(account.isByKernel).isFalse();
-        assertThat(account.line()).isEqualTo("This JVM slept, parked or waited 200 times a second (by the JDK's count; the kernel's is not available)");
+        assertThat(account.line()).isEqualTo("200 sleeps, parks and waits/s (by the JDK's count; the kernel's is not available)");
         assertThat(account.shares).as("the JDK counts each sleep(0) as a wait").isEmpty();
         assertThat(account.more()).as("no verb that refuses there").isEmpty();
         assertThat(account.basis()).startsWith("Sleeps, parks and waits are counted by the JDK over 10 s");
@@ -182,13 +182,13 @@ class WakeUpAccountTest {
     @Test
     void wakeupsOfAThreadAtSeveralLinesAreOfItsRow() {
         threads.thread("worker", 10_000, 10_000, DEFERRED, POLL);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 0 %, estimated sites 100 %");
+        assertThat(account().line()).isEqualTo("1.0k wakeups/s: counted sites 0%, estimated sites 100%");
     }
 
     @Test
     void threadsOfTooFewSamplesAreNotSaidToWaitInSeveralWays() {
         threads.thread("new", 1_000, 1_000);
-        assertThat(account().line()).endsWith("threads in no stack sample 100 %");
+        assertThat(account().line()).endsWith("threads in no stack sample 100%");
     }
 
     @Test
@@ -208,7 +208,7 @@ class WakeUpAccountTest {
             "java.util.concurrent.ArrayBlockingQueue.poll", "java.lang.DozemeterWaits.poll", "a.B.run:7");
         counted.site(Call.QUEUE_POLL, "a.B", Figures.none().asking(10_000, Watched.SECOND, Watched.MILLI));
         threads.thread("worker", 10_000, 10_000, wait);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 100 %");
+        assertThat(account().line()).isEqualTo("1.0k wakeups/s: counted sites 100%");
         assertThat(account().others).isEmpty();
     }
 
@@ -216,7 +216,7 @@ class WakeUpAccountTest {
     void waitsThatDeliverAtOnceExplainNothing() {
         counted.site(Call.QUEUE_POLL, "a.B", Figures.none().asking(1_000_000, Watched.SECOND, 60));
         threads.thread("select", 1_000, 0, SELECT);
-        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 0 %, selectors 100 %");
+        assertThat(account().line()).isEqualTo("100 wakeups/s: counted sites 0%, selectors 100%");
     }
 
     /** A load that ended half a minute ago is in the costs of the minute, and wakes nobody now. */
@@ -252,7 +252,7 @@ class WakeUpAccountTest {
     void threadsThatFewSamplesSawAtCountedSitesAreThoseOfTheSites() {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(1_000, Watched.MILLI, Watched.MILLI));
         threads.seldom("worker", 1_000, 9 * Watched.SECOND, place("java.lang.Thread.sleep", "java.lang.Dozemeter.sleep", "a.B.run:7"));
-        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 100 %");
+        assertThat(account().line()).isEqualTo("100 wakeups/s: counted sites 100%");
         assertThat(account().others).isEmpty();
     }
 
@@ -264,7 +264,7 @@ class WakeUpAccountTest {
     void pausesAtSeveralDeferredPlacesAreOfEstimatedSites() {
         threads.spinning("mixed", 1_000, 1_000, 0, Map.of(DEFERRED, 10, IN_METHOD, 9, POLL, 1));
         assertThat(account().line())
-            .isEqualTo("This JVM woke 100 times a second: counted sites 0 %, estimated sites 100 %");
+            .isEqualTo("100 wakeups/s: counted sites 0%, estimated sites 100%");
     }
 
     @ParameterizedTest
@@ -281,16 +281,16 @@ class WakeUpAccountTest {
         threads.thread("worker", 1_000, 1_000, COUNTED)
             .spinning("main", 0, 0, Watched.SECOND, KnownThreads.running("a.Busy.run:3"))
             .spinning("inflates", 0, 0, Watched.SECOND, KnownThreads.running("java.util.zip.Inflater.inflate"));
-        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: counted sites 100 %");
+        assertThat(account().line()).isEqualTo("100 wakeups/s: counted sites 100%");
     }
 
     /** Ten microseconds: a wait that another thread ends so soon blocked, a park found a permit. */
     @ParameterizedTest
-    @CsvSource({"QUEUE_POLL, counted sites 100 %", "PARK_NANOS, 'counted sites 0 %, not explained 100 %'"})
+    @CsvSource({"QUEUE_POLL, counted sites 100%", "PARK_NANOS, 'counted sites 0%, not explained 100%'"})
     void aShortWaitIsAWakeUpAndAShortParkIsNone(Call call, String parts) {
         counted.site(call, "a.B", Figures.none().asking(1_000, Watched.SECOND, 10 * Watched.MICRO));
         threads.ended(1_000);
-        assertThat(account().line()).isEqualTo("This JVM woke 100 times a second: " + parts);
+        assertThat(account().line()).isEqualTo("100 wakeups/s: " + parts);
     }
 
     /** What is left of them after their threads, seen at the site, is all that threads without a sample can be. */
@@ -299,22 +299,22 @@ class WakeUpAccountTest {
         counted.site(Call.THREAD_SLEEP, "a.B", Figures.none().asking(7_000, Watched.MILLI, Watched.MILLI));
         threads.thread("worker", 6_000, 6_000, COUNTED)
             .thread("new", 3_000, 3_000).thread("select", 1_000, 0, SELECT);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: counted sites 70 %,"
-            + " threads in no stack sample 20 %, selectors 10 %");
+        assertThat(account().line()).isEqualTo("1.0k wakeups/s: counted sites 70%,"
+            + " threads in no stack sample 20%, selectors 10%");
     }
 
     @ParameterizedTest
-    @CsvSource({"50, 'counted sites 0 %, not explained 99.5 %, JVM threads 0.5 %'",
-        "49, 'counted sites 0 %, not explained 99.5 %'"})
+    @CsvSource({"50, 'counted sites 0%, not explained 99.5%, JVM threads 0.5%'",
+        "49, 'counted sites 0%, not explained 99.5%'"})
     void aPartIsWorthAWordFromAHalfPercentOn(long wakeUps, String parts) {
         threads.ofJvm("G1 Conc#0", wakeUps).ended(10_000 - wakeUps);
-        assertThat(account().line()).isEqualTo("This JVM woke 1,000 times a second: " + parts);
+        assertThat(account().line()).isEqualTo("1.0k wakeups/s: " + parts);
     }
 
     @Test
     void aJvmThatNeverWokeHasNoParts() {
         threads.thread("select", 0, 0, SELECT);
-        assertThat(account().line()).isEqualTo("This JVM woke 0 times a second: counted sites 0 %");
+        assertThat(account().line()).isEqualTo("0 wakeups/s: counted sites 0%");
     }
 
     @Test

@@ -121,7 +121,7 @@ class WarningByCostTest {
         assertThat(verdicts(second)).isEqualTo("SHORT_POLL:WARNING");
         Diagnosis third = after(second, 81_000);
         assertThat(verdicts(third)).isEqualTo("SHORT_POLL:WARNING");
-        assertThat(third.headline().text).isEqualTo("Fix B.run:7 first: it uses 0.81 % of a core");
+        assertThat(third.headline().text).isEqualTo("Fix B.run:7 first: it uses 0.81% of a core");
         Diagnosis fourth = after(third, 79_000);
         assertThat(verdicts(fourth)).isEqualTo("SHORT_POLL:INFO");
         assertThat(verdicts(after(fourth, 99_000))).isEqualTo("SHORT_POLL:INFO");

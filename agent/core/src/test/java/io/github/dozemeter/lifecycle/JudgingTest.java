@@ -168,7 +168,7 @@ class JudgingTest {
         assertThat(garbage(infos)).isLessThan(withoutInfos * 5 / 2);
         recorder.exportAtLeast(1_000);
         assertThat(infos.wholeRun().findings())
-            .hasSize(300).allSatisfy(finding -> assertThat(finding.reason()).contains(" sleeps a second, all for no time"));
+            .hasSize(300).allSatisfy(finding -> assertThat(finding.reason()).contains(" sleeps/s, all for 0 ms"));
     }
 
     /** Prices are those of the last tick: a scrape measures nothing. */

@@ -33,8 +33,8 @@ class WarningLinesTest {
         ticks(6, sick(1));
         assertThat(logged()).isEmpty();
         ticks(100, sick(1));
-        assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 20,000 yields a second, use 1.2 % of a core; watched for 10 s;"
-            + " block; or back off: a bounded spin, then parks that grow to a millisecond; more: java -jar dozemeter.jar explain YIELD_SPIN");
+        assertThat(logged()).containsExactly("[dozemeter] WARN YIELD_SPIN at a.Sick0.run:7 (b.jar): 20k yields/s use 1.2% of a core; watched for 10 s;"
+            + " block, or back off (a bounded spin, then parks that grow to 1 ms); more: java -jar dozemeter.jar explain YIELD_SPIN");
     }
 
     @Test

@@ -33,8 +33,8 @@ class SuiteTest {
     void whoSleptIsToldByOriginAndTheWorstSitesByTimeAndByZeroPauses() {
         String table = table(jvm(0, 200_000, false, SLEEP, ZERO, YIELD, POOL, PARK));
         assertThat(table).containsPattern("(?m)^ +2 min 0 s +0 +0 +1  test code$")
-            .containsPattern("(?m)^ +10\\.0 ms +1\\.00 µs +5,090 +2  code under test$")
-            .containsPattern("(?m)^ +5 min 0 s +1\\.00 s +1 +2  libraries$").doesNotContain("unknown");
+            .containsPattern("(?m)^ +10 ms +1 µs +5,090 +2  code under test$")
+            .containsPattern("(?m)^ +5 min 0 s +1 s +1 +2  libraries$").doesNotContain("unknown");
         assertThat(table.replaceAll("(?s).*Longest sleeps:|Test classes.*", "")).containsSubsequence("5 min 0 s", "libraries, TimeUnit.sleep",
             "    lib.Pool.run:7", "2 min 0 s", "test code, Thread.sleep", "    app.ATest.run:7", "Most zero pauses:", "5,000",
             "    app.Spin.run:7", "90", "    app.Yields.run:7");
@@ -57,7 +57,7 @@ class SuiteTest {
     @Test
     void pausesOfAllJvmsAreAddedAndTimeInWhichTwoRanCountsOnce() {
         assertThat(table(jvm(10_000, 20_000, false, SLEEP), jvm(15_000, 30_000, false, SLEEP), jvm(50_000, 60_000, false, SLEEP)))
-            .startsWith("Test code and the code under test slept 6 min 0 s of thread time while 1 test class ran for 30.0 s, in 3 JVMs.");
+            .startsWith("Test code and the code under test slept 6 min 0 s of thread time while 1 test class ran for 30 s, in 3 JVMs.");
     }
 
     @Test

@@ -48,8 +48,8 @@ class TestRunTest {
         slept(9, 3);
         tell("class-end 1 app.BTest");
 
-        assertThat(run.apply("end 1")).startsWith("Test code and the code under test slept 4.00 s of thread time while 2 test classes ran")
-            .containsPattern(" 1\\.00 s +0 +3\\.00 s +0 +0  app\\.BTest").containsPattern(" 2\\.00 s +0 +0 +0 +0  app\\.ATest")
+        assertThat(run.apply("end 1")).startsWith("Test code and the code under test slept 4 s of thread time while 2 test classes ran")
+            .containsPattern(" 1 s +0 +3 s +0 +0  app\\.BTest").containsPattern(" 2 s +0 +0 +0 +0  app\\.ATest")
             .contains("The figures are in " + file);
         assertThat(written()).contains("\"finished\":true,\"parallel\":false", "{\"by\":\"test\",\"call\":\"Thread.sleep\",\"class\":\"app.ATest\"",
             "\"by\":\"library\"", "\"sleptSeconds\":3.0,");
@@ -60,7 +60,7 @@ class TestRunTest {
         tell("start 1", "class-start 1 app.ATest", "class-start 1 app.BTest");
         slept(2, 0);
         tell("class-end 1 app.ATest", "class-end 1 app.BTest");
-        assertThat(run.apply("end 1")).contains("slept 2.00 s", "Test classes ran in parallel").doesNotContain("while each ran");
+        assertThat(run.apply("end 1")).contains("slept 2 s", "Test classes ran in parallel").doesNotContain("while each ran");
         assertThat(written()).contains("\"parallel\":true", "\"class\":\"app.BTest\"").doesNotContain("\"pauses\":[{");
     }
 

@@ -37,8 +37,8 @@ class SamplesBySiteTest {
 
     /** QuestDB's Os.sleep: the line to change is its caller's. */
     @ParameterizedTest
-    @CsvSource({"19, 0, 0, ''", "19, 1, 0, 'called by b.Worker.run:152 (19 of 20 samples)'", "47, 3, 0, 'called by b.Worker.run:152 (94 %)'",
-        "20, 15, 1, 'called by b.Worker.run:152 (56 %), c.Other.run:9 (42 %)'", "17, 0, 3, ''", "26, 2, 2, ''"})
+    @CsvSource({"19, 0, 0, ''", "19, 1, 0, 'called by b.Worker.run:152 (19 of 20 samples)'", "47, 3, 0, 'called by b.Worker.run:152 (94%)'",
+        "20, 15, 1, 'called by b.Worker.run:152 (56%), c.Other.run:9 (42%)'", "17, 0, 3, ''", "26, 2, 2, ''"})
     void whoeverMakesASharedHelperPauseIsNamed(int most, int others, int rest, String text) {
         for (int i = 0; i < most; i++) {
             call(SITE, i, most == 26 ? "a.Backoff.loop:9" : "b.Worker.run:152", "main", ThreadKind.OTHER, 0);
@@ -93,7 +93,7 @@ class SamplesBySiteTest {
         assertThat(seen.callers()).extracting(caller -> caller.frame).containsExactly("b.Retry.call:5");
         assertThat(seen.callers().get(0).above.keySet()).as("four, the one seen most first").hasSize(4).startsWith("c.Shop.order:0");
         assertThat(seen.callers().get(0).above).containsEntry("c.Shop.order:0", 13);
-        assertThat(seen.calledBy()).isEqualTo("called by b.Retry.call:5 (100 %)");
+        assertThat(seen.calledBy()).isEqualTo("called by b.Retry.call:5 (100%)");
     }
 
     @Test

@@ -63,7 +63,7 @@ class LookIT {
     void aLineBreakInAThreadsNameHidesNothing(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).options(UNMEASURED).main("programs.Named", "first line\nsecond \"line\"").start()) {
             application.awaitOut("polling");
-            Outcome look = look(application, "-d", SECONDS);
+            Outcome look = look(application, "--details", "-d", SECONDS);
 
             assertThat(look.out()).contains("Thread.sleep\n    programs.Named.poll:");
         }
@@ -82,7 +82,7 @@ class LookIT {
     void theJvmsOwnThreadsAreExplainedByAnOptionThatTheirReleaseTakes(Jdk jdk) throws Exception {
         try (RunningJvm application = Jvm.of(jdk).main("programs.Sleeper", 1, 600_000).start()) {
             application.awaitMain("programs.Sleeper");
-            String text = look(application, "-d", 5).out();
+            String text = look(application, "--details", "-d", 5).out();
             assertThat(text).doesNotContain("Attach Listener", "WARNING");
             Matcher options = Pattern.compile("-XX:\\S+").matcher(text);
             List<String> found = options.results().map(MatchResult::group).toList();
@@ -138,7 +138,7 @@ class LookIT {
             assertThat(look.out()).containsPattern("^[^\n]*: virtual threads pause too, their rates are not known\\.\n")
                 .containsPattern("\n5 virtual threads pause at programs\\.VirtualLoops\\.sleep:\\d+ \\(Thread\\.sleep\\)\\.\n")
                 .containsPattern("\n1 virtual thread pauses at programs\\.VirtualLoops\\.poll:\\d+ \\(ArrayBlockingQueue\\.poll\\)\\.\n")
-                .containsPattern("\nAll together use up to [\\d.]+ % of a core");
+                .containsPattern("\nAll together use up to [\\d.]+% of a core");
             assertThat(application.err()).isEmpty();
             try (Stream<Path> left = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
                 assertThat(left.map(Path::toString)).noneMatch(name -> name.contains("dozemeter-look-"));
@@ -153,10 +153,10 @@ class LookIT {
         Jdk newest = all.get(all.size() - 1);
         for (Jdk[] pair : new Jdk[][] {{oldest, newest}, {newest, oldest}}) {
             try (RunningJvm application = program(pair[1], "sleep")) {
-                Outcome look = Jvm.commandLine(pair[0], "look", "-d", SECONDS, application.pid()).run();
+                Outcome look = Jvm.commandLine(pair[0], "look", "--details", "-d", SECONDS, application.pid()).run();
 
                 assertThat(look.exitCode()).as(look.err()).isZero();
-                assertThat(look.out()).contains("programs.KnownRates.sleep:").contains("\nThis JVM woke ");
+                assertThat(look.out()).contains("programs.KnownRates.sleep:").contains(" wakeups/s: ");
             }
         }
     }
@@ -168,7 +168,7 @@ class LookIT {
                 .options("--limit-modules", "java.base").run();
 
             assertThat(look.exitCode()).as(look.err()).isZero();
-            assertThat(look.out()).startsWith("## ").contains("\nThis JVM woke ").contains("programs.KnownRates.sleep:");
+            assertThat(look.out()).startsWith("## ").contains(" wakeups/s: ").contains("programs.KnownRates.sleep:");
         }
     }
 
@@ -205,7 +205,7 @@ class LookIT {
             awaitDumps(application);
             Outcome interrupted = look.terminate();
 
-            assertThat(interrupted.out()).contains("\nThis JVM woke ", "Estimated from outside: ");
+            assertThat(interrupted.out()).contains(" wakeups/s: ", "Estimated from outside: ");
         }
     }
 

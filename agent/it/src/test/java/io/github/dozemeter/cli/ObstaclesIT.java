@@ -101,7 +101,7 @@ class ObstaclesIT {
         try (RunningJvm container = contained(jdk)) {
             long pid = container.await(() -> child(container.pid()), child -> child > 0);
             container.awaitHandlers(pid);
-            Outcome look = InProcess.run("look", "-d", 2, pid);
+            Outcome look = InProcess.run("look", "--details", "-d", 2, pid);
 
             assertThat(look.exitCode()).as(look.err()).isZero();
             assertThat(look.out()).contains("Thread.sleep", "programs.Sleeper.main:");

@@ -122,7 +122,7 @@ class RecordIT {
             assertRefused(InProcess.run("look", "--record", application.pid()), "name=small", "its maxsize is below 100 MB");
             Jvm.tool(jdk, "jcmd").main(application.pid(), "JFR.stop", "name=small").run();
             Jvm.tool(jdk, "jcmd").main(application.pid(), "JFR.start", "name=large").run();
-            Outcome look = InProcess.run("look", "--record", application.pid());
+            Outcome look = InProcess.run("look", "--record", "--details", application.pid());
             assertThat(look.exitCode()).as(look.err()).isZero();
             assertThat(look.err()).contains("name=large").contains("gets every sleep, park and wait of this time as well");
             assertThat(look.out()).contains("programs.RecordedRates.await:");
@@ -204,7 +204,7 @@ class RecordIT {
         assertThat(broken.err()).contains("cannot be read as a recording");
         Path cutLater = Files.write(folder.resolve("cutLater.jfr"), bytes);
         Files.write(cutLater, Arrays.copyOf(bytes, bytes.length / 2), StandardOpenOption.APPEND);
-        assertThat(InProcess.run("look", cutLater).out()).contains("The file breaks off after", "RecordedRates.once:");
+        assertThat(InProcess.run("look", cutLater, "--details").out()).contains("The file breaks off after", "RecordedRates.once:");
         assertThat(InProcess.run("look", file, "-f", "collapsed").out().lines())
             .anyMatch(line -> line.matches("programs\\.RecordedRates\\.main;programs\\.RecordedRates\\.once;java\\.lang\\.Thread\\.sleep 400"));
     }

@@ -36,7 +36,7 @@ class RelaxIT {
     private static final String REQUEST = "poller-*=20ms";
     private static final long RELAXED = 20_000_000;
     private static final Pattern SWITCHES = Pattern.compile("\nvoluntary_ctxt_switches:\t(\\d+)");
-    private static final Pattern ROW = Pattern.compile("(?m)^(before|relaxed|restored) +([\\d,]+) +[\\d.<]+ %$");
+    private static final Pattern ROW = Pattern.compile("(?m)^(before|relaxed|restored) +([\\d,]+) +[\\d.<]+%$");
 
     @TempDir
     Path folder;

@@ -48,10 +48,10 @@ class RewriteIT {
                 assertRefused(refused, "dozemeter: Not attached: ", " this JVM then recompiles ", "add --rewrite", "the verb look loads nothing");
             }
             assertThat(report.exitCode()).as(report.err()).isZero();
-            assertThat(report.out()).contains("programs.Sleeper.main:13");
+            assertThat(report.out()).contains("Sleeper.main:13");
             assertThat(report.out()).containsPattern(SECOND_LINE).doesNotContain("--rewrite");
             assertThat(page.err()).doesNotContain("--rewrite");
-            assertThat(folder.resolve("report.md")).content().contains("programs.Sleeper.main:13", "Not attached, estimated from outside: ");
+            assertThat(folder.resolve("report.md")).content().contains("Sleeper.main:13", "Not attached, estimated from outside: ");
             assertThat(new Attached(jdk, application).properties()).noneSatisfy((key, value) -> assertThat(key).startsWith("dozemeter."));
             assertThat(application.out() + application.err()).doesNotContain("dozemeter", "WARNING");
         }
@@ -106,7 +106,7 @@ class RewriteIT {
             Jvm.of(jdk).in(folder).environment("JAVA_TOOL_OPTIONS", "-javaagent:'an agent.jar'=enabled=false"),
             Jvm.of(jdk).options("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:0")}) {
             try (RunningJvm application = pausing(jvm)) {
-                Outcome report = run("report", "-d", 1, application.pid());
+                Outcome report = run("report", "--details", "-d", 1, application.pid());
 
                 assertThat(report.exitCode()).as(report.err()).isZero();
                 assertThat(report.out()).contains("programs.UnderLoad$Pauses.load:").doesNotContain("--rewrite");

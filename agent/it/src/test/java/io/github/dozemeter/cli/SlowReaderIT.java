@@ -63,7 +63,7 @@ class SlowReaderIT {
         boolean mayStop = target.feature() >= STREAMS && tool.feature() < OWN_SOCKET;
         try (RunningJvm application = application(target); SlowReader reader = new SlowReader(openSocket(application),
             () -> awaitAdvance(mayStop ? 0 : ADVANCE))) {
-            Outcome look = Jvm.commandLine(tool, "look", "-d", 1, application.pid()).run();
+            Outcome look = Jvm.commandLine(tool, "look", "--details", "-d", 1, application.pid()).run();
 
             assertThat(look.exitCode()).as(look.err()).isZero();
             assertThat(look.out()).contains("DeepThreads");

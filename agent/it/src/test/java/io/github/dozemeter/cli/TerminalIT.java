@@ -47,7 +47,7 @@ class TerminalIT {
     @Test
     void topDrawsSortsByKeyQuitsByKeyAndPutsTheTerminalBack() throws Exception {
         Process terminal = terminal("stty rows 30 cols 120; stty -g; " + java("top -i 1 " + application.pid()) + "; stty -g");
-        type(terminal, "programs.Sleeper.main:13", "r");
+        type(terminal, "Sleeper.main:13", "r");
         type(terminal, "sorted by rate", "q");
 
         String screen = end(terminal);
@@ -60,7 +60,7 @@ class TerminalIT {
     void aSignalPutsTheTerminalBackToo() throws Exception {
         Process terminal = terminal("trap : INT; stty rows 30 cols 120; stty -g; "
             + java("top -i 1 " + application.pid()) + "; stty -g");
-        type(terminal, "programs.Sleeper.main:13", "\u0003");
+        type(terminal, "Sleeper.main:13", "\u0003");
 
         String[] lines = end(terminal).split("\r?\n");
         assertThat(lines[lines.length - 1].replaceAll(".*\u001b\\[\\?1049l", "")).isEqualTo(lines[0]);
@@ -82,7 +82,7 @@ class TerminalIT {
     @Tag("long")
     void noColorIsRespected() throws Exception {
         Process terminal = terminal("stty rows 30 cols 120; NO_COLOR=1 " + java("top -i 1 " + application.pid()));
-        type(terminal, "programs.Sleeper.main:13", "q");
+        type(terminal, "Sleeper.main:13", "q");
 
         assertThat(end(terminal)).doesNotContain("\u001b[1m", "\u001b[33m");
     }
@@ -94,7 +94,7 @@ class TerminalIT {
             String screen = end(terminal(java("report -d 2 " + sick.pid())));
 
             // A terminal that stalls for a second misses one.
-            assertThat(screen).containsPattern("] [0-2] of 2 s").contains("\r\u001b[K", "programs.Sleeper.main:13", "\u001b[1m",
+            assertThat(screen).containsPattern("] [0-2] of 2 s").contains("\r\u001b[K", "Sleeper.main:13", "\u001b[1m",
                 "\u001b[33m");
         }
     }
@@ -102,10 +102,10 @@ class TerminalIT {
     @Test
     @Tag("long")
     void aReportIsAsWideAsTheTerminal() throws Exception {
-        String narrow = end(terminal("stty rows 30 cols 80; " + java("report -d 1 " + application.pid())));
+        String narrow = end(terminal("stty rows 30 cols 80; " + java("report --details -d 1 " + application.pid())));
         assertThat(narrow.lines().filter(line -> !line.contains("\u001b"))).isNotEmpty()
             .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-        String wished = end(terminal("stty rows 30 cols 80; COLUMNS=160 " + java("report -d 1 " + application.pid())));
+        String wished = end(terminal("stty rows 30 cols 80; COLUMNS=160 " + java("report --details -d 1 " + application.pid())));
         assertThat(wished).contains("  Thread.sleep");
         assertThat(narrow).contains("  sleep").doesNotContain("  Thread.sleep");
     }
@@ -115,7 +115,7 @@ class TerminalIT {
         Process terminal = terminal("trap : INT; " + java("report -d 600 " + application.pid()));
         type(terminal, "] [1-9]\\d* of 600 s", "\u0003");
 
-        assertThat(end(terminal)).contains("\r\u001b[K", "programs.Sleeper.main:13");
+        assertThat(end(terminal)).contains("\r\u001b[K", "Sleeper.main:13");
         assertThat(application.scrape().sum("dozemeter_active")).isEqualTo(1);
     }
 

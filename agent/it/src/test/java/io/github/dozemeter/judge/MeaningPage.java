@@ -80,7 +80,8 @@ final class MeaningPage {
         for (int jdk = 8; jdk <= 27; jdk++) {
             Effect effect = meaning.effect(jdk);
             if (effect != last) {
-                effects.add((jdk == 8 ? "" : "from " + jdk + " on: ") + effect.text().replace("the requested time, plus the timer's slack", "exact"));
+                String text = effect.text().replace("the requested time, plus the timer's slack", "exact");
+                effects.add(jdk == 8 ? text : "from " + jdk + " on: " + text);
                 last = effect;
             }
         }
@@ -88,6 +89,6 @@ final class MeaningPage {
     }
 
     private static String time(Long nanos) {
-        return nanos == null || nanos == 0 ? "-" : Numbers.duration(nanos);
+        return nanos == null || nanos == 0 ? "-" : Numbers.written(nanos);
     }
 }

@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * @param lines {@code CLASS.METHOD:LINE} of all that share it, callers of helpers too; its own first
  * @param basis {@code counted}, {@code recorded} or {@code estimated}; empty for threads
- * @param cost as it is printed, {@code about 1.3 %}; empty where it is not said
+ * @param cost as it is printed, {@code about 1.3%}; empty where it is not said
  * @param perSecond not a number where the rate is not known
  * @param zeroShare the part of the pauses that request no time; not a number where that is not known
  * @param verdicts their names

@@ -42,7 +42,11 @@ public record CostExperiment(Setting setting) {
 
     private static String cell(List<Compared> all, Loop loop, Way way) {
         return all.stream().filter(one -> one.loop() == loop && one.way() == way).findFirst()
-            .map(one -> (one.label().isEmpty() ? "no row" : one.label().replace(" %", "") + " of " + Numbers.fixed(2, one.truth()))
-                + (one.isOut() ? "; **outside**" : "")).orElse("-");
+            .map(CostExperiment::cell).orElse("-");
+    }
+
+    private static String cell(Compared one) {
+        String cost = one.label().isEmpty() ? "no row" : one.label().replace("%", "") + " of " + Numbers.fixed(2, one.truth());
+        return one.isOut() ? cost + "; **outside**" : cost;
     }
 }

@@ -51,7 +51,7 @@ final class Activity {
 
     /** Returns a row of the table. */
     String row(String name) {
-        return String.format(Locale.ROOT, "%-10s %12s %16s", name, Numbers.rate(wakeups / seconds),
+        return String.format(Locale.ROOT, "%-10s %12s %16s", name, Numbers.count(wakeups / seconds),
             Numbers.ofCore(cpuNanos / 1e9 / seconds));
     }
 

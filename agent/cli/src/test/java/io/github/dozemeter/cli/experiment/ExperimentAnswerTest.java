@@ -18,8 +18,8 @@ class ExperimentAnswerTest {
     void aResultIsASentenceAndThePictureOfItsSlots() throws IOException {
         assertThat(written(Answers.saving())).isEqualTo("""
             Saves CPU.
-            Store$Reput.run:2973, sleep(1) stretched to 20 ms: -4.3 % of a core [-4.8, -4.0], -978 wake-ups/s,
-                throughput not observed, 36 slots of 4.6 s; effects below 0.4 % of a core would not have been
+            Store$Reput.run:2973, sleep(1) stretched to 20 ms: -4.3% of a core [-4.8, -4.0], -978 wake-ups/s,
+                throughput not observed, 36 slots of 4.6 s; effects below 0.4% of a core would not have been
                 seen; what it looks for may be found up to 19 ms later.
 
             CPU in % of a core, by block and time slot: o as-is, + sham, # stretch=20ms, x void

@@ -8,6 +8,7 @@ import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.export.report.ReportFormat;
 import io.github.dozemeter.export.report.ReportWindow;
+import io.github.dozemeter.export.report.TableQuery;
 import io.github.dozemeter.threads.SamplesBySite;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -21,6 +22,8 @@ class LookReportTest {
 
     private static final long SECOND = 1_000_000_000;
 
+    private static final TableQuery DETAILS = TableQuery.of("show=details");
+
     @TempDir
     Path folder;
 
@@ -28,18 +31,18 @@ class LookReportTest {
     void theCostliestSiteIsInTheHeadlineAndComesFirst() throws IOException {
         String text = write(ReportFormat.TXT, window(10));
 
-        assertThat(text).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n").containsSubsequence(
+        assertThat(text).startsWith("Fix Worker.run:42 first: it uses up to 2.0% of a core.\n").containsSubsequence(
             "Estimated from outside: 10 thread dumps stopped it for 10 ms in all.\n", "Dozemeter ", " looked at ", "4 threads, 0.05 cores: 2",
-            "  up to 2.0 %          893 ", "Thread.sleep\n", "    org.x.Worker.run:42  worker.jar\n", "    WARNING SHORT_POLL: 893 pauses a second",
-            "org.x.Worker.run:7", "JVM threads 25 %", "Who else wakes this process:\n", "JVM or native\n    1 thread: VM Thread\n");
+            "        ≤2.0%   893/s ", "Thread.sleep\n", "    org.x.Worker.run:42  worker.jar\n", "    WARNING SHORT_POLL: 893 pauses/s",
+            "org.x.Worker.run:7", "JVM threads 25%", "Who else wakes this process:\n", "JVM or native\n    1 thread: VM Thread\n");
         assertThat(text).doesNotContain("counted sites", "the verb look", "counts them");
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     }
 
     @Test
     void aSleepThatIsSeenRunningJustWokeUpWhereItsThreadUsesLittle() throws IOException {
-        assertThat(write(ReportFormat.TXT, window(10, Looks.RUNS))).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n")
-            .contains("  up to 2.0 %          893 ", "WARNING SHORT_POLL: 893 pauses a second");
+        assertThat(write(ReportFormat.TXT, window(10, Looks.RUNS))).startsWith("Fix Worker.run:42 first: it uses up to 2.0% of a core.\n")
+            .contains("        ≤2.0%   893/s ", "WARNING SHORT_POLL: 893 pauses/s");
     }
 
     @Test
@@ -48,7 +51,7 @@ class LookReportTest {
         ReportWindow window = look(10, Looks.WAITS).windowNotAttached(reason);
 
         assertThat(write(ReportFormat.TXT, window).replaceAll("\n {4}", " ")).startsWith(
-            "Fix Worker.run:42 first: it uses up to 2.0 % of a core.\nNot attached, estimated from outside: " + reason + ".\n");
+            "Fix Worker.run:42 first: it uses up to 2.0% of a core.\nNot attached, estimated from outside: " + reason + ".\n");
         assertThat(write(ReportFormat.MD, window)).contains("core\n\nNot attached, estimated from outside: " + reason + ".\n");
         assertThat(write(ReportFormat.JSON, window)).contains("\"how\":\"Not attached, estimated from outside: " + reason + '"');
         ApiSchema.assertValid(write(ReportFormat.JSON, window));
@@ -85,15 +88,15 @@ class LookReportTest {
     void theRateOfAThreadAtTwoLinesIsSharedByThem() throws IOException {
         LookResult look = Looks.of(folder, 10, Looks.WAITS, i -> i % 2 == 0 ? Looks.sleep(Looks.WAITS, 7) : Looks.park(8));
 
-        assertThat(write(ReportFormat.TXT, look.window())).contains(" 80    ~0 %",
-            "org.x.Worker.run:7  worker.jar\n    together with org.x.Worker.run:8 (50 %, 50 % of the time)\n");
+        assertThat(write(ReportFormat.TXT, look.window())).contains("  80/s     ~0%",
+            "org.x.Worker.run:7  worker.jar\n    together with org.x.Worker.run:8 (50%, 50% of the time)\n");
         assertThat(write(ReportFormat.JSON, look.window())).contains("\"pausesPerSecond\":80.0,\"rateBasis\":\"shared\"", "\"otherLine\":8",
             "\"lines\":[{\"id\":");
     }
 
     @Test
     void fewDumpsAreSaidToBeFew() throws IOException {
-        assertThat(write(ReportFormat.TXT, window(4))).startsWith("Fix Worker.run:42 first: it uses up to 2.0 % of a core.\n")
+        assertThat(write(ReportFormat.TXT, window(4))).startsWith("Fix Worker.run:42 first: it uses up to 2.0% of a core.\n")
             .contains("Fewer than 5 thread dumps show few places");
     }
 
@@ -127,9 +130,9 @@ class LookReportTest {
             SamplesBySite.recorded(List.of(sleep, poll)), List.of("The JVM recorded"));
 
         String text = write(ReportFormat.TXT, window);
-        assertThat(text).contains("2 recorded and 1 estimated sites", "  900 ", "  1.00 ms   1.10 ms  Thread.sleep\n    org.x.Worker.run:42  worker.jar\n",
-            "WARNING SHORT_POLL: 900 pauses a second request 1.00 ms and take 1.10 ms on average; called by\n        org.x.Main.work:3 (100 %); recorded for 2.0 s",
-            "    891 a second expired\n",
+        assertThat(text).contains("2 recorded and 1 estimated sites", " 900/s ", "  1 ms         1.1 ms  Thread.sleep\n    org.x.Worker.run:42  worker.jar\n",
+            "WARNING SHORT_POLL: 900 pauses/s request 1 ms and take 1.1 ms on average; called by\n        org.x.Main.work:3 (100%); recorded for 2.0 s",
+            "    891/s expired\n",
             "recorded sites 6", "The JVM recorded.");
         assertThat(text).doesNotContain("EXPIRED_WAIT", "counted sites", "~900", "1 thread: sleeper");
         ApiSchema.assertValid(write(ReportFormat.JSON, window));
@@ -147,7 +150,7 @@ class LookReportTest {
         }
 
         assertThat(write(ReportFormat.TXT, look(10, Looks.RUNS).window(Snapshot.fromOutside(List.of(zero.figures(SECOND / 10)), SECOND / 10), SamplesBySite.none(), List.of())))
-            .contains("  up to 2.2 %       50,000   100 %         0    400 ns  Thread.sleep", "WARNING ZERO_SLEEP: 50,000 sleeps a second, all for no time");
+            .contains("        ≤2.2%   50k/s    100%           0         400 ns  Thread.sleep", "WARNING ZERO_SLEEP: 50k sleeps/s, all for 0 ms");
     }
 
     @Test
@@ -157,7 +160,7 @@ class LookReportTest {
 
     private static String write(ReportFormat format, ReportWindow window) throws IOException {
         StringWriter text = new StringWriter();
-        format.report(window, 0).writeTo(text);
+        format.report(window, DETAILS).writeTo(text);
         return text.toString();
     }
 

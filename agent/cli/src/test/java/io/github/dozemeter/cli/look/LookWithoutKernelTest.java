@@ -8,6 +8,7 @@ import io.github.dozemeter.cli.ApiSchema;
 import io.github.dozemeter.cli.jvm.CommandFailure;
 import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.export.report.ReportFormat;
+import io.github.dozemeter.export.report.TableQuery;
 import io.github.dozemeter.jvm.Jdk;
 import io.github.dozemeter.jvm.Jvm;
 import io.github.dozemeter.jvm.RunningJvm;
@@ -32,6 +33,8 @@ class LookWithoutKernelTest {
     private static final String WAITS = "   java.lang.Thread.State: TIMED_WAITING (sleeping)\n\tat java.lang.Thread.sleep(Native Method)\n";
     private static final String COMPUTES = "   java.lang.Thread.State: RUNNABLE\n";
 
+    private static final TableQuery DETAILS = TableQuery.of("show=details");
+
     @TempDir
     Path folder;
     private FakeJvm jvm;
@@ -52,23 +55,23 @@ class LookWithoutKernelTest {
 
     @Test
     void theSiteThatUsesMostComesFirstWithAllThatItsThreadUses() throws IOException {
-        assertThat(write(ReportFormat.TXT)).startsWith("Fix Zero.run:5 first: it uses up to 50 % of a core.\n").containsSubsequence(
-            "3 estimated sites paused in 6 s", "   up to 50 %            -       -         -         -  Thread.sleep\n    org.x.Zero.run:5\n",
-            "    WARNING ZERO_SLEEP: sleeps again and again for no time, use up to 50 % of a core", "   up to 20 %            -       -         -         -  Thread.sleep\n    org.x.Busy.run:11\n",
+        assertThat(write(ReportFormat.TXT)).startsWith("Fix Zero.run:5 first: it uses up to 50% of a core.\n").containsSubsequence(
+            "3 estimated sites paused in 6 s", "         ≤50%       -       -           -              -  Thread.sleep\n    org.x.Zero.run:5\n",
+            "    WARNING ZERO_SLEEP: sleeps again and again for 0 ms, and uses up to 50% of a core", "         ≤20%       -       -           -              -  Thread.sleep\n    org.x.Busy.run:11\n",
             "How often this JVM woke up is not known: this system does not count it.\nPlaces are from 7 stack samples in 6 s.\n",
-            "            -    0.902        7  running threads\n    org.x.Work.run:7\n    1 thread: work\n");
+            "            -      90%        7  running threads\n    org.x.Work.run:7\n    1 thread: work\n");
     }
 
     @Test
     void aPauseThatMayRequestTimeIsNoZeroSleep() throws IOException {
         String json = write(ReportFormat.JSON);
-        assertThat(json.substring(json.indexOf("org.x.Busy"))).contains("\"cost\":\"up to 20 %\"", "\"verdicts\":[]");
+        assertThat(json.substring(json.indexOf("org.x.Busy"))).contains("\"cost\":\"up to 20%\"", "\"verdicts\":[]");
     }
 
     @Test
     void whatUsesLessThanThreeStepsOfTheClockCostsNothing() throws IOException {
         String json = write(ReportFormat.JSON);
-        assertThat(json.substring(json.indexOf("org.x.Rare"))).contains("\"cost\":\"0 %\"");
+        assertThat(json.substring(json.indexOf("org.x.Rare"))).contains("\"cost\":\"0%\"");
     }
 
     @Test
@@ -84,7 +87,7 @@ class LookWithoutKernelTest {
     @Test
     void itStatesWhatItCannotKnow() throws IOException {
         assertThat(write(ReportFormat.TXT).replaceAll("\\s+", " ")).contains("This system has no /proc: wakeups, user and system time, and virtual threads"
-            + " are not known. CPU times are from the thread dumps; their clock steps by up to 10.0 ms, so costs are multiples of 0.20 % of a core, and less than"
+            + " are not known. CPU times are from the thread dumps; their clock steps by up to 10 ms, so costs are multiples of 0.20% of a core, and less than"
             + " three steps is nothing.");
     }
 
@@ -97,24 +100,24 @@ class LookWithoutKernelTest {
 
     @Test
     void markdownHasTheSameSites() throws IOException {
-        assertThat(write(ReportFormat.MD)).contains("## Fix Zero.run:5 first", "How often this JVM woke up is not known", "| - | 0.902 | 7 |");
+        assertThat(write(ReportFormat.MD)).contains("## Fix Zero.run:5 first", "How often this JVM woke up is not known", "| - | 90% | 7 |");
     }
 
     @Test
     void aThreadWithTheNumberOfAnEndedOneStartsAtZero() throws IOException {
         jvm.onDump(() -> {
-            String dump = thread("VM Thread", 1, 10) + thread(dumps < 3 ? "first" : "second", 2, dumps < 2 ? 9_000 : 300L * (dumps - 2)) + RUNS
-                + frame("Zero", 5);
+            String name = dumps < 3 ? "first" : "second";
+            long cpu = dumps < 2 ? 9_000 : 300L * (dumps - 2);
             dumps++;
-            return dump;
+            return thread("VM Thread", 1, 10) + thread(name, 2, cpu) + RUNS + frame("Zero", 5);
         });
-        assertThat(write(ReportFormat.TXT)).contains("it uses up to 20 % of a core");
+        assertThat(write(ReportFormat.TXT)).contains("it uses up to 20% of a core");
     }
 
     @Test
     void aClockOfMicrosecondsHasItsFigures() throws IOException {
         jvm.onDump(() -> thread("VM Thread", 1, 10).replace("cpu=10.00ms", "cpu=0.04ms") + thread("zero", 2, 12 * dumps) + RUNS + frame("Zero", dumps++ * 0 + 5));
-        assertThat(write(ReportFormat.TXT)).startsWith("Fix Zero.run:5 first: it uses up to 1.2 % of a core.\n");
+        assertThat(write(ReportFormat.TXT)).startsWith("Fix Zero.run:5 first: it uses up to 1.2% of a core.\n");
     }
 
     @Test
@@ -203,7 +206,7 @@ class LookWithoutKernelTest {
 
     private static String write(LookResult look, ReportFormat format) throws IOException {
         StringWriter text = new StringWriter();
-        format.report(look.window(), 0).writeTo(text);
+        format.report(look.window(), DETAILS).writeTo(text);
         return text.toString();
     }
 

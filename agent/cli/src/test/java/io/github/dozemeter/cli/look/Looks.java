@@ -4,6 +4,7 @@ import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.config.CostModel;
 import io.github.dozemeter.config.OptionSources;
 import io.github.dozemeter.export.report.ReportFormat;
+import io.github.dozemeter.export.report.TableQuery;
 import io.github.dozemeter.judge.Judge;
 import io.github.dozemeter.judge.Threshold;
 import io.github.dozemeter.known.KnownPauses;
@@ -30,7 +31,7 @@ public final class Looks {
     /** The report in JSON of a look with so many thread dumps. */
     public static String json(Path folder, int dumps) throws IOException {
         StringWriter text = new StringWriter();
-        ReportFormat.JSON.report(of(folder, dumps, WAITS).window(), 0).writeTo(text);
+        ReportFormat.JSON.report(of(folder, dumps, WAITS).window(), TableQuery.USUAL).writeTo(text);
         return text.toString();
     }
 

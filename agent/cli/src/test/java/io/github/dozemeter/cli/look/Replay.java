@@ -3,6 +3,7 @@ package io.github.dozemeter.cli.look;
 import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.cli.look.Look.ClassPathJars;
 import io.github.dozemeter.export.report.ReportFormat;
+import io.github.dozemeter.export.report.TableQuery;
 import io.github.dozemeter.judge.Judge;
 import io.github.dozemeter.threads.TaskReadings;
 import io.github.dozemeter.threads.ThreadsSnapshot;
@@ -51,7 +52,7 @@ final class Replay {
     /** @param folder for files like those of {@code /proc} */
     static String report(Recording recording, Path folder, ReportFormat format) throws IOException {
         StringWriter text = new StringWriter();
-        format.report(of(recording, folder).window(), 0).writeTo(text);
+        format.report(of(recording, folder).window(), TableQuery.USUAL).writeTo(text);
         return text.toString();
     }
 

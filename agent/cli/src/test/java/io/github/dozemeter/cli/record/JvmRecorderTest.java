@@ -11,6 +11,7 @@ import io.github.dozemeter.cli.jvm.FakeJvm;
 import io.github.dozemeter.cli.look.Look;
 import io.github.dozemeter.counters.SiteFigures;
 import io.github.dozemeter.export.report.ReportFormat;
+import io.github.dozemeter.export.report.TableQuery;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -146,7 +147,7 @@ class JvmRecorderTest {
     void aRecordingInJsonFollowsTheSchema() throws Exception {
         Path file = Files.write(folder.resolve("read.jfr"), recorded());
         StringWriter json = new StringWriter();
-        ReportFormat.JSON.report(new RecordedFile(file, false).window(), 0).writeTo(json);
+        ReportFormat.JSON.report(new RecordedFile(file, false).window(), TableQuery.USUAL).writeTo(json);
 
         assertThat(json.toString()).contains("{\"version\":", "\"file\":\"read.jfr\"");
         ApiSchema.assertValid(json.toString());

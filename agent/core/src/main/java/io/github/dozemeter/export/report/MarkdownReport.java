@@ -24,32 +24,41 @@ final class MarkdownReport extends TextReport {
     String text() {
         StringBuilder text = new StringBuilder("## " + text(from.headline.text) + "\n\n");
         String action = from.source.action();
-        text.append(action.isEmpty() ? "" : text(action) + ".\n\n");
+        if (!action.isEmpty()) {
+            text.append(text(action)).append(".\n\n");
+        }
         from.headline.notes.forEach(note -> text.append(text(note)).append(".\n\n"));
         text.append("Dozemeter " + text(from.source.version()) + " on " + code(from.jvm.main))
-            .append(", Java " + text(from.jvm.java) + ": " + paused() + ".\n")
-            .append(estimated() == 0 ? "" : "\n" + text(LEGEND) + ".\n")
-            .append(from.source.doubt().isEmpty() ? "" : "\n**" + from.source.doubt() + ".**\n")
-            .append(diagnosis.sites.isEmpty() && deferred.isEmpty()
-                ? '\n' + from.source.none() + ".\n" : "");
+            .append(", Java " + text(from.jvm.java) + ": " + paused() + ".\n");
+        if (estimated() > 0) {
+            text.append('\n').append(text(LEGEND)).append(".\n");
+        }
+        if (!from.source.doubt().isEmpty()) {
+            text.append("\n**").append(from.source.doubt()).append(".**\n");
+        }
+        if (diagnosis.sites.isEmpty() && deferred.isEmpty()) {
+            text.append('\n').append(from.source.none()).append(".\n");
+        }
         for (Row row : diagnosis.rows) {
             String findings = findings(row);
-            String head = "\n### " + code(place(row)) + "\n\n";
-            String exactly = from.exactly(row);
-            String all = findings + (exactly.isEmpty() ? "" : "- " + text(exactly) + ".\n");
-            text.append(all.isEmpty() ? "" : head + all);
+            if (!findings.isEmpty()) {
+                text.append("\n### ").append(code(place(row))).append("\n\n").append(findings);
+            }
         }
         text.append(table()).append(deferred()).append(account());
-        text.append(diagnosis.sites.isEmpty() ? "" : "\n" + text(diagnosis.costBasis()) + ".\n");
+        if (!diagnosis.sites.isEmpty()) {
+            text.append('\n').append(text(diagnosis.costBasis())).append(".\n");
+        }
         from.source.notes().forEach(note -> text.append('\n').append(text(note)).append(".\n"));
         return text.toString();
     }
 
+    /** Returns the list of what is to say of a row; empty for nothing. */
     private String findings(Row row) {
         StringBuilder lines = new StringBuilder();
         for (Finding finding : row.findings) {
             lines.append("- **" + text(finding.verdict.name()) + "** (" + finding.severity.label() + "): ")
-                .append(text(finding.reason()) + ". To do: " + text(finding.advice()) + ".\n");
+                .append(text(finding.reason()) + ". Fix: " + text(finding.advice()) + ".\n");
         }
         for (KnownSite bug : row.bugs) {
             lines.append("- **known** " + text(bug.text()) + ". "
@@ -58,7 +67,14 @@ final class MarkdownReport extends TextReport {
                 lines.append("  - " + tool + ": " + code(line) + '\n'));
         }
         TriedSites.LastTry last = from.tried.last(row.site());
-        return lines + (last == null ? "" : "- **tried** " + text(last.sentence) + ".\n");
+        if (last != null) {
+            lines.append("- **tried** ").append(text(last.sentence)).append(".\n");
+        }
+        String exactly = from.exactly(row);
+        if (!exactly.isEmpty()) {
+            lines.append("- ").append(text(exactly)).append(".\n");
+        }
+        return lines.toString();
     }
 
     private String table() {
@@ -66,32 +82,36 @@ final class MarkdownReport extends TextReport {
         if (sites.isEmpty()) {
             return "";
         }
-        StringBuilder table = new StringBuilder("\n### Sites, the costliest first\n\n" + row(HEAD, "site")
+        StringBuilder table = new StringBuilder("\n### Lines, sorted by CPU\n\n" + row(RowCells.HEAD, "call", "line")
             + "| ---: | ---: | ---: | ---: | ---: | --- | --- |\n");
         List<Row> shown = from.shown(sites);
         for (Row row : shown) {
-            String outcome = outcome(row.figures);
-            String[] figures = figures(row);
-            figures[0] = text(figures[0]);
-            for (int i = 1; i < figures.length; i++) {
-                // Two of them would strike out what is between.
-                figures[i] = figures[i].replace("~", "\\~");
+            String[] numbers = new RowCells(row).all();
+            for (int i = 0; i < numbers.length; i++) {
+                // Two of the first would strike out what is between.
+                numbers[i] = numbers[i].replace("~", "\\~").replace("|", "\\|").replace("<", "\\<").replace(">", "\\>");
             }
-            String call = code(row.site().callLabel())
-                + (outcome.isEmpty() ? "" : "; " + text(outcome));
-            table.append(row(figures, call, cell(place(row))));
+            String call = code(row.site().callLabel());
+            String outcome = outcome(row.figures);
+            String called = outcome.isEmpty() ? call : call + "; " + text(outcome);
+            table.append(row(numbers, called, cell(place(row))));
         }
         int left = sites.size() - shown.size();
-        return table + (left == 0 ? "" : '\n' + left(left) + ".\n");
+        if (left > 0) {
+            table.append('\n').append(left(left)).append(".\n");
+        }
+        return table.toString();
     }
 
     private String deferred() {
         if (deferred.isEmpty()) {
             return "";
         }
-        String why = "A method of these classes may never return, and rewriting would slow it down: ";
-        StringBuilder lines = new StringBuilder("\n### Estimated only\n\n" + why + code(deferred.few()) + ".\n"
-            + (withoutEstimate().isEmpty() ? "" : "\n"));
+        String why = "These classes are running a loop and cannot be instrumented now; the numbers are estimates: ";
+        StringBuilder lines = new StringBuilder("\n### Estimated only\n\n" + why + code(deferred.few()) + ".\n");
+        if (!withoutEstimate().isEmpty()) {
+            lines.append('\n');
+        }
         for (SampledSite site : withoutEstimate()) {
             String threads = Numbers.count(site.threads, "thread");
             lines.append("- " + code(site.site.placeAndArtifact()) + ' ' + code(site.site.callLabel()) + ": ")
@@ -102,19 +122,24 @@ final class MarkdownReport extends TextReport {
 
     private String account() {
         WakeUpAccount account = diagnosis.account;
-        StringBuilder text = new StringBuilder("\n### Wake-ups\n\n" + text(account.line()) + ".\n");
+        StringBuilder text = new StringBuilder("\n### Wakeups\n\n" + text(account.line()) + ".\n");
         if (!account.isKnown()) {
             return text.toString();
         }
         text.append('\n').append(text(account.basis() + '.' + account.more())).append('\n');
-        text.append(others.isEmpty() ? "" : "\n### " + WHO_ELSE + "\n\n"
-            + row(OTHERS_HEAD, "place", "threads") + "| ---: | ---: | ---: | --- | --- | --- |\n");
+        if (!others.isEmpty()) {
+            text.append("\n### " + WHO_ELSE + "\n\n").append(row(OTHERS_HEAD, "place", "threads"))
+                .append("| ---: | ---: | ---: | --- | --- | --- |\n");
+        }
         for (LineGroup row : others) {
             String place = place(row);
             text.append(row(figures(row), cell(call(row)), place.isEmpty() ? Numbers.UNKNOWN : cell(place),
                 cell(threads(row))));
         }
-        return text + (moreOthers == 0 ? "" : "\nand " + moreOthers + " more.\n");
+        if (moreOthers > 0) {
+            text.append("\nand ").append(moreOthers).append(" more.\n");
+        }
+        return text.toString();
     }
 
     private static String row(String[] cells, String... more) {

@@ -9,16 +9,16 @@ import java.util.stream.Collectors;
 
 /** The formats of a report, each with the ending of its file: the one place that knows them all. */
 public enum ReportFormat {
-    TXT((from, columns) -> new TableReport(from, new TableQuery(columns, TableQuery.Order.COST))),
+    TXT(LinesReport::of),
     /** Counters, which only an agent has. */
     PROM(null),
-    JSON((from, columns) -> new SitesReport(from, SitesReport.Kind.REPORT)),
-    HTML((from, columns) -> out -> new Page().frozen(new SitesReport(from, SitesReport.Kind.REPORT)).writeTo(out)),
-    MD((from, columns) -> new MarkdownReport(from));
+    JSON((from, wanted) -> new SitesReport(from, SitesReport.Kind.REPORT)),
+    HTML((from, wanted) -> out -> new Page().frozen(new SitesReport(from, SitesReport.Kind.REPORT)).writeTo(out)),
+    MD((from, wanted) -> new MarkdownReport(from));
 
-    private final BiFunction<ReportWindow, Integer, Report> factory;
+    private final BiFunction<ReportWindow, TableQuery, Report> factory;
 
-    ReportFormat(BiFunction<ReportWindow, Integer, Report> factory) {
+    ReportFormat(BiFunction<ReportWindow, TableQuery, Report> factory) {
         this.factory = factory;
     }
 
@@ -38,15 +38,15 @@ public enum ReportFormat {
         return Arrays.stream(values()).map(ReportFormat::ending).collect(Collectors.toList());
     }
 
-    /** @param columns of a terminal, where the report has lines; 0 for their usual length */
-    public Report report(ReportSources from, int columns) {
+    /** @param wanted of a report in text */
+    public Report report(ReportSources from, TableQuery wanted) {
         return this == PROM ? new MetricsReport(from.metrics(), new AcceptHeader(""))
-            : out -> report(from.window(), columns).writeTo(out);
+            : out -> report(from.window(), wanted).writeTo(out);
     }
 
     /** Makes any but {@link #PROM}, whose counters no window has. */
-    public Report report(ReportWindow from, int columns) {
-        return factory.apply(from, columns);
+    public Report report(ReportWindow from, TableQuery wanted) {
+        return factory.apply(from, wanted);
     }
 
     private String ending() {

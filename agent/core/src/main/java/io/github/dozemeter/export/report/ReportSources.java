@@ -44,7 +44,7 @@ public final class ReportSources {
     }
 
     public Report table(TableQuery wanted) {
-        return out -> new TableReport(window(), wanted).writeTo(out);
+        return out -> LinesReport.of(window(), wanted).writeTo(out);
     }
 
     public Report live() {

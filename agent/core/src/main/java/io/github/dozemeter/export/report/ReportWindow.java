@@ -18,6 +18,7 @@ import java.util.List;
 public final class ReportWindow {
 
     private static final int MAX_QUIET = 10;
+    private static final double MIN_CORES = 0.01;
 
     public final Source source;
     final Jvm jvm;
@@ -105,15 +106,28 @@ public final class ReportWindow {
         return isOpen ? source.exactly(figures) : "";
     }
 
+    /** Whether a row says something to do: a finding, a known bug or what an experiment found. */
+    boolean isFound(Row row) {
+        boolean hasFinding = !row.findings.isEmpty() && !row.isIntended();
+        return hasFinding || !row.bugs.isEmpty() || tried.last(row.site()) != null;
+    }
+
+    /** Whether a reader of the short table wants this row. */
+    boolean isWorthALine(Row row) {
+        return isFound(row) || row.cost.cores >= MIN_CORES;
+    }
+
     /** Returns those with a finding, and of the others, in their order, as many as a reader reads. */
     List<Row> shown(List<Row> rows) {
         List<Row> shown = new ArrayList<>();
         int quiet = 0;
         for (Row row : rows) {
-            boolean isQuiet = row.findings.isEmpty() && row.bugs.isEmpty() && tried.last(row.site()) == null;
-            quiet += isQuiet ? 1 : 0;
-            if (!isQuiet || quiet <= MAX_QUIET) {
+            boolean isQuiet = !isFound(row) && !row.isIntended();
+            if (!isQuiet || quiet < MAX_QUIET) {
                 shown.add(row);
+            }
+            if (isQuiet) {
+                quiet++;
             }
         }
         return shown;

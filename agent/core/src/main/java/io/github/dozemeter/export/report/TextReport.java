@@ -5,7 +5,6 @@ import io.github.dozemeter.counters.Estimate;
 import io.github.dozemeter.counters.SampledSite;
 import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.counters.SiteFigures;
-import io.github.dozemeter.judge.Cost;
 import io.github.dozemeter.judge.Diagnosis;
 import io.github.dozemeter.judge.Row;
 import io.github.dozemeter.support.Decimals;
@@ -15,30 +14,25 @@ import io.github.dozemeter.threads.LineGroup.Line;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A report for people: the columns and words that the table and Markdown share. */
+/** A report for people: the words that all of them share. */
 abstract class TextReport implements Report {
 
-    static final String[] HEAD = {"cost", "per second", "zero", "requested", "realised", "call"};
-    static final String[] OTHERS_HEAD = {"wake-ups/s", "cores", "samples", "call"};
+    static final String[] OTHERS_HEAD = {"wakeups/s", "CPU", "samples", "call"};
     static final String LEGEND =
         "~ is within a factor of two, ≤ at most: stack samples show where a thread waits, its counters how often";
     static final String WHO_ELSE = "Who else wakes this process";
 
     private static final int MAX_OTHERS = 10;
     private static final int PLACES = 3;
-    /** Fewer recorded pauses are known to a tenth at the best. */
-    private static final int FEW = 100;
     private static final int PERCENT = 100;
     private static final double MIN_OUTSIDE = 0.01;
     private static final double MIN_RATE = 1;
     private static final double MIN_CORES = 0.01;
     private static final double MIN_PART_OF_JVM = 0.05;
     private static final String LONG = "the recording was short for pauses of this length";
-    private static final double MIN_IN_THOUSANDS = 99_999.5;
 
     final ReportWindow from;
     final Diagnosis diagnosis;
@@ -55,7 +49,7 @@ abstract class TextReport implements Report {
         this.moreOthers = others.isEmpty() ? 0 : all.size() - others.size();
     }
 
-    /** Whether it wakes up once a second, or of the JVM's own threads a twentieth of all times, or uses 1 % of a core. */
+    /** Whether it wakes up once a second, or of the JVM's own threads a twentieth of all times, or uses 1% of a core. */
     private boolean isWorthALine(LineGroup group) {
         double ofJvm = Math.max(MIN_RATE, diagnosis.account.perSecond * MIN_PART_OF_JVM);
         double minRate = group.isInJava ? MIN_RATE : ofJvm;
@@ -78,14 +72,27 @@ abstract class TextReport implements Report {
         int schedules = (int) diagnosis.sites.stream()
             .filter(site -> site.site().call().isSchedule()).count();
         int all = diagnosis.sites.size() - schedules;
-        int estimated = estimated();
-        String exact = diagnosis.isRecorded() ? " recorded " : " counted ";
-        String counted = all == estimated ? "" : (all - estimated) + exact + "and ";
-        String kinds = estimated > 0 ? counted + estimated + " estimated "
-            : all + (diagnosis.isRecorded() || !deferred.isEmpty() ? exact : " ");
+        String sites = all == 1 ? " site" : " sites";
+        String paused = kinds(all) + sites + " paused in " + Numbers.seconds(diagnosis.seconds());
+        if (schedules == 0) {
+            return paused;
+        }
         String make = schedules == 1 ? " site makes schedules" : " sites make schedules";
-        return kinds + (all == 1 ? "site" : "sites") + " paused in " + Numbers.seconds(diagnosis.seconds())
-            + (schedules == 0 ? "" : ", " + schedules + make);
+        return paused + ", " + schedules + make;
+    }
+
+    /** {@code 3 counted and 4 estimated}; just the number of sites where all are counted. */
+    private String kinds(int all) {
+        int estimated = estimated();
+        String exact = diagnosis.isRecorded() ? " recorded" : " counted";
+        if (estimated == 0) {
+            boolean areOfAKind = !diagnosis.isRecorded() && deferred.isEmpty();
+            return areOfAKind ? Integer.toString(all) : all + exact;
+        }
+        if (all == estimated) {
+            return estimated + " estimated";
+        }
+        return (all - estimated) + exact + " and " + estimated + " estimated";
     }
 
     final int estimated() {
@@ -98,58 +105,42 @@ abstract class TextReport implements Report {
             .noneMatch(site -> site.isEstimated() && site.estimate.lines.containsKey(sampled.site))).collect(Collectors.toList());
     }
 
-    /** Returns the cells below {@link #HEAD} up to the call; a schedule has a cost, but no figure of a pause. */
-    static String[] figures(Row row) {
-        SiteFigures site = row.figures;
-        Cost cost = row.cost;
-        if (site.site().call().isSchedule()) {
-            String[] cells = Collections.nCopies(HEAD.length - 1, Numbers.UNKNOWN).toArray(new String[0]);
-            cells[0] = cost.isKnown() ? cost.toString() : Numbers.UNKNOWN;
-            return cells;
-        }
-        // In a column, "too little to measure here" is a dash.
-        String few = site.isRecorded() && site.pauses() < FEW ? "about " : "";
-        boolean isShort = site.rate() < MIN_IN_THOUSANDS;
-        String rate = isShort ? Numbers.rate(site.rate()) : Numbers.rate(site.rate() / 1_000) + " k";
-        return new String[] {cost == Cost.TOO_LITTLE ? Numbers.UNKNOWN : cost.toString(),
-            site.hasRate() ? few + rate(site, rate) : Numbers.UNKNOWN,
-            site.hasRate() ? marked(site, Numbers.percent(site.zeroShare())) : Numbers.UNKNOWN,
-            Numbers.duration(site.requestedNanos()),
-            marked(site, Numbers.duration(site.realisedNanos()))};
-    }
-
-    private static String rate(SiteFigures site, String figure) {
-        return site.isEstimated() ? site.estimate.basis.mark() + figure : figure;
-    }
-
-    private static String marked(SiteFigures site, String figure) {
-        return site.isEstimated() ? Numbers.estimate(figure) : figure;
-    }
-
-    /** {@code 98 % expired} of waits, {@code every 1.00 ms, made 3 times} of schedules; empty of other calls. */
+    /** {@code 98% expired} of waits, {@code every 1 ms, made 3 times} of schedules; empty of other calls. */
     static String outcome(SiteFigures site) {
         if (site.site().call().isSchedule()) {
-            long made = site.pauses();
-            return "every " + Numbers.duration(site.periodNanos()) + ", made "
-                + (made == 0 ? "earlier" : made == 1 ? "once" : Decimals.grouped(made) + " times");
+            return "every " + Numbers.written(site.periodNanos()) + ", made " + times(site.pauses());
         }
+        List<String> parts = new ArrayList<>();
         if (site.isEstimated()) {
-            String together = together(site.estimate);
-            boolean isBusy = site.estimate.outside >= MIN_OUTSIDE;
-            String outside = isBusy ? "its threads use " + Numbers.ofCore(site.estimate.outside) + " of a core outside pauses" : "";
-            return together.isEmpty() || outside.isEmpty() ? together + outside : together + "; " + outside;
+            parts.add(together(site.estimate));
+            parts.add(outside(site.estimate));
+        } else if (site.isRecorded()) {
+            parts.add(recordedOutcome(site));
+            parts.add(site.isLongForItsRecording() ? LONG : "");
+        } else if (site.site().call().mayExpire()) {
+            parts.add(Numbers.percent(site.expiredShare()) + " expired");
         }
-        if (site.isRecorded()) {
-            String expired = !site.isOutcomeUnknown() || Double.isNaN(site.requestedNanos()) ? ""
-                : Numbers.rate(site.expired() / site.span().seconds()) + " a second expired";
-            return !site.isLongForItsRecording()
-                ? expired : expired + (expired.isEmpty() ? "" : "; ") + LONG;
-        }
-        return !site.site().call().mayExpire()
-            ? "" : Numbers.percent(site.expiredShare()) + " expired";
+        return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("; "));
     }
 
-    /** {@code together with B.run:9 (62 and 38 % of the time)}; empty where the line is alone. */
+    private static String times(long made) {
+        if (made == 0) {
+            return "earlier";
+        }
+        return made == 1 ? "once" : Decimals.grouped(made) + " times";
+    }
+
+    private static String outside(Estimate estimate) {
+        boolean isBusy = estimate.outside >= MIN_OUTSIDE;
+        return isBusy ? "its threads use " + Numbers.ofCore(estimate.outside) + " of a core outside pauses" : "";
+    }
+
+    private static String recordedOutcome(SiteFigures site) {
+        boolean isKnown = site.isOutcomeUnknown() && !Double.isNaN(site.requestedNanos());
+        return isKnown ? Numbers.rate(site.expired() / site.span().seconds()) + "/s expired" : "";
+    }
+
+    /** {@code together with B.run:9 (62%, 38% of the time)}; empty where the line is alone. */
     private static String together(Estimate estimate) {
         List<Site> lines = new ArrayList<>(estimate.lines.keySet());
         if (lines.size() < 2) {
@@ -157,7 +148,7 @@ abstract class TextReport implements Report {
         }
         String others = lines.stream().skip(1).limit(PLACES).map(Site::place).collect(Collectors.joining(", "));
         String more = lines.size() > PLACES + 1 ? ", ..." : "";
-        String shares = lines.stream().limit(PLACES + 1).map(line -> Math.round(estimate.lines.get(line) * PERCENT) + " %")
+        String shares = lines.stream().limit(PLACES + 1).map(line -> Math.round(estimate.lines.get(line) * PERCENT) + "%")
             .collect(Collectors.joining(", "));
         return "together with " + others + more + " (" + shares + " of the time)";
     }
@@ -171,9 +162,9 @@ abstract class TextReport implements Report {
     /** Returns the cells below {@link #OTHERS_HEAD} up to the call. */
     static String[] figures(LineGroup row) {
         // The agent does not read the CPU time of the JVM's own threads.
-        String cores = !row.isInJava && row.cpu() == 0
-            ? Numbers.UNKNOWN : Decimals.of(row.cpu(), 3);
-        return new String[] {Numbers.rate(row.wakeUps()), cores, Integer.toString(row.samples())};
+        boolean isUnknown = !row.isInJava && row.cpu() == 0;
+        String cpu = isUnknown ? Numbers.UNKNOWN : Numbers.ofCore(row.cpu());
+        return new String[] {Numbers.rate(row.wakeUps()), cpu, Integer.toString(row.samples())};
     }
 
     /** Returns what these threads called of the JDK, or what they do. */
@@ -191,17 +182,21 @@ abstract class TextReport implements Report {
     /** {@code org.x.Y.run:42}; empty if that is not known. */
     static String place(LineGroup row) {
         List<Line> lines = row.lines();
+        if (lines.isEmpty()) {
+            return row.isInJava ? "in no stack sample" : "";
+        }
         if (lines.size() == 1 || !row.isInJava) {
-            return lines.isEmpty() ? "" : lines.get(0).place.place;
+            return lines.get(0).place.place;
         }
         String more = lines.size() > PLACES ? ", ..." : "";
-        return lines.isEmpty() ? "in no stack sample" : lines.stream().limit(PLACES).map(TextReport::place)
-            .collect(Collectors.joining(", ", "several places: ", more));
+        return lines.stream().limit(PLACES).map(TextReport::place).collect(Collectors.joining(", ", "several places: ", more));
     }
 
     private static String place(Line line) {
         String call = line.place.call.isEmpty() ? line.place.kind.label() : line.place.call;
-        return call + (line.place.place.isEmpty() ? "" : " in " + line.place.place) + " (" + line.samples() + ')';
+        String place = line.place.place;
+        String where = place.isEmpty() ? call : call + " in " + place;
+        return where + " (" + line.samples() + ')';
     }
 
     static String threads(LineGroup row) {

@@ -129,7 +129,7 @@ class EndpointTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"metrics, dozemeter_active", "'', Dozemeter 1.2.3", "-/healthy, Dozemeter is healthy."})
+    @CsvSource({"metrics, dozemeter_active", "'', Nothing is measured", "-/healthy, Dozemeter is healthy."})
     void eachPathAnswersAsPlainText(String path, String content) throws Exception {
         HttpResponse<String> answer = ask("GET", path);
         assertThat(answer.statusCode()).isEqualTo(200);
@@ -208,10 +208,11 @@ class EndpointTest {
 
     @Test
     void theTableComesInTheOrderAndTheWidthThatAreWantedOrSaysWhichThereAre() throws Exception {
-        assertThat(ask("GET", "?columns=80&sort=place").body()).contains("realised\n    are means\n").isNotEqualTo(ask("GET", "").body());
+        assertThat(ask("GET", "?columns=80&sort=place&show=details").body()).contains("samples.\n    More: the verb look")
+            .isNotEqualTo(ask("GET", "?show=details").body());
         HttpResponse<String> wrong = ask("GET", "?sort=colour");
         assertThat(wrong.statusCode()).isEqualTo(400);
-        assertThat(wrong.body()).isEqualTo("Expected columns=1 to 1000 and sort=cost, rate, zero or place.\n");
+        assertThat(wrong.body()).isEqualTo("Expected columns=1 to 1000, sort=cost, rate, zero or place, and show=findings, all or details.\n");
         assertThat(ask("GET", "metrics?sort=colour").statusCode()).as("no table").isEqualTo(200);
     }
 

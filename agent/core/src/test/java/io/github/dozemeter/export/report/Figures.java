@@ -261,6 +261,10 @@ public final class Figures {
         return new TableReport(window(), TableQuery.USUAL);
     }
 
+    DetailedReport details() {
+        return new DetailedReport(window(), TableQuery.USUAL);
+    }
+
     /** From now on shows what is found now, as the agent does between two ticks. */
     public Figures judgedOnce() {
         judged = diagnosis();

@@ -28,22 +28,22 @@ class MarkdownReportTest {
 
             ### `a.Spin.run:7  b.jar`
 
-            - **YIELD\\_SPIN** (info): 1 yields a second; watched for 1 s. To do: block; or back off: a bounded spin, then parks that grow to a millisecond.
+            - **YIELD\\_SPIN** (info): 1 yields/s; watched for 1 s. Fix: block, or back off \\(a bounded spin, then parks that grow to 1 ms\\).
 
-            ### Sites, the costliest first
+            ### Lines, sorted by CPU
 
-            | cost | per second | zero | requested | realised | call | site |
+            | CPU | rate | zero | requested | took | call | line |
             | ---: | ---: | ---: | ---: | ---: | --- | --- |
-            | not known yet | 1 | 0 % | 50.0 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
-            | not known yet | 1 | 100 % | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
+            | - | 1/s | 0% | 50 µs | 100 µs | `LockSupport.parkNanos` | `a.C.run:7  b.jar` |
+            | - | 1/s | 100% | 0 | 300 ms | `Thread.yield` | `a.Spin.run:7  b.jar` |
 
-            ### Wake-ups
+            ### Wakeups
 
-            This JVM woke 10 times a second: counted sites 10 %, not explained 90 %.
+            10 wakeups/s: counted sites 10%, not explained 90%.
 
-            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look lists every thread.
+            Wakeups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look lists every thread.
 
-            Cost: pauses times the CPU time of one, in % of a core; about: by the price of other pauses; up to: all CPU of its threads.
+            CPU is in % of one core; \\~ is within a factor of two \\(at the price of other pauses\\), ≤ is at most \\(all CPU of its threads\\).
             """);
     }
 
@@ -51,9 +51,9 @@ class MarkdownReportTest {
     void waitsTellHowManyExpiredAndSchedulesTheirPeriodAndNoRate() throws IOException {
         figures.waitsAndSchedules();
         assertThat(report()).contains("""
-            | not known yet | 100 | 0 % | 1.00 ms | 1.06 ms | `BlockingQueue.poll`; 98.0 % expired | `a.Poller.run:7  b.jar` |
+            | - | 100/s | 0% | 1 ms | 1.1 ms | `BlockingQueue.poll`; 98.0% expired | `a.Poller.run:7  b.jar` |
             """, """
-            | - | - | - | - | - | `ScheduledExecutorService.scheduleWithFixedDelay`; every 1.00 ms, made 2 times | `a.Ticker.run:7  b.jar` |
+            | - | - | - | - | - | `ScheduledExecutorService.scheduleWithFixedDelay`; every 1 ms, made 2 times | `a.Ticker.run:7  b.jar` |
             """);
     }
 
@@ -87,7 +87,7 @@ class MarkdownReportTest {
 
                 ### Estimated only
 
-                A method of these classes may never return, and rewriting would slow it down: `a.Loop, a.Quiet`.
+                These classes are running a loop and cannot be instrumented now; the numbers are estimates: `a.Loop, a.Quiet`.
 
                 - `a.Loop.run:9` `Thread.join`: 1 thread at the last stack sample
                 """);
@@ -98,28 +98,28 @@ class MarkdownReportTest {
         figures.estimates().facts.activate();
         assertThat(report()).contains(": 1 counted and 5 estimated sites paused in 1 s.\n\n\\~ is within a factor of two, ≤ at most: stack samples show", """
 
-            | up to 99 % | \\~1,800 k | \\~100 % | 0 | \\~556 ns | `Thread.sleep` | `a.Loop.run:9` |
-            | up to 80 % | - | - | - | - | `Thread.yield` | `a.Loop.run:11` |
-            | about \\<0.01 % | 5 | \\~0 % | - | \\~200 ms | `Thread.sleep`; its threads use 30 % of a core outside pauses | `a.Unknown.run:4` |
-            | not known yet | 1 | 0 % | 1.00 ms | 1.06 ms | `Thread.sleep` | `a.B.run:7  b.jar` |
-            | 0 % | 500 | \\~0 % | - | \\~4.00 ms | `LockSupport.parkNanos`; together with a.Loop.run:13 \\(75 %, 25 % of the time\\) | `a.Loop.run:12` |
-            | 0 % | 196 | \\~0 % | - | \\~5.10 ms | `ArrayBlockingQueue.poll` | `a.Poll.run:3` |
+            | ≤99% | \\~1.80M/s | \\~100% | 0 | \\~556 ns | `Thread.sleep` | `a.Loop.run:9` |
+            | ≤80% | - | - | - | - | `Thread.yield` | `a.Loop.run:11` |
+            | \\<0.01% | 5/s | \\~0% | - | \\~200 ms | `Thread.sleep`; its threads use 30% of a core outside pauses | `a.Unknown.run:4` |
+            | - | 1/s | 0% | 1 ms | 1.1 ms | `Thread.sleep` | `a.B.run:7  b.jar` |
+            | 0% | 500/s | \\~0% | - | \\~4 ms | `LockSupport.parkNanos`; together with a.Loop.run:13 \\(75%, 25% of the time\\) | `a.Loop.run:12` |
+            | 0% | 196/s | \\~0% | - | \\~5.1 ms | `ArrayBlockingQueue.poll` | `a.Poll.run:3` |
             """.substring(1), """
-            A method of these classes may never return, and rewriting would slow it down: `a.Loop`.
+            These classes are running a loop and cannot be instrumented now; the numbers are estimates: `a.Loop`.
 
-            ### Wake-ups
+            ### Wakeups
 
-            This JVM woke 1,000 times a second: counted sites 0.1 %, estimated sites 71 %, JVM threads 29 %.
+            1.0k wakeups/s: counted sites 0.1%, estimated sites 71%, JVM threads 29%.
 
-            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: -javaagent counts deferred sites; the verb look lists every thread.
+            Wakeups are counted by the kernel over 10 s; places are from 20 stack samples. More: -javaagent counts deferred sites; the verb look lists every thread.
 
             ### Who else wakes this process
 
-            | wake-ups/s | cores | samples | call | place | threads |
+            | wakeups/s | CPU | samples | call | place | threads |
             | ---: | ---: | ---: | --- | --- | --- |
             | 294 | - | 0 | `JVM or native` | - | `1 thread: G1 Service` |
 
-            Cost: pauses""");
+            CPU is in""");
     }
 
     @Test
@@ -128,7 +128,7 @@ class MarkdownReportTest {
         String text = report();
         assertThat(text.lines().filter(line -> line.contains("onerror"))).hasSize(3).allSatisfy(line ->
             assertThat(line).containsAnyOf("`` a.<img", "\\<img").doesNotContainPattern("[\\p{Cc}\\p{Cf}\\u2028]"));
-        String row = text.lines().filter(line -> line.startsWith("| not known yet")).findFirst().orElseThrow();
+        String row = text.lines().filter(line -> line.startsWith("| - | 1/s")).findFirst().orElseThrow();
         assertThat(row.replace("\\|", "").chars().filter(c -> c == '|')).hasSize(8);
     }
 
@@ -138,7 +138,7 @@ class MarkdownReportTest {
             figures.pause(Call.THREAD_SLEEP, "a.B" + i, 1, 1);
         }
         assertThat(report()).contains("\n50 more without a finding; the page and a report in JSON have all.\n");
-        assertThat(report().lines().filter(line -> line.startsWith("| not known yet"))).hasSize(10);
+        assertThat(report().lines().filter(line -> line.startsWith("| - | 1/s"))).hasSize(10);
     }
 
     private String report() throws IOException {

@@ -13,6 +13,7 @@ import io.github.dozemeter.counters.Call;
 import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.export.metrics.TriedSites;
 import io.github.dozemeter.known.KnownBugs;
+import io.github.dozemeter.support.Numbers;
 import io.github.dozemeter.threads.KnownThreads;
 import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.io.IOException;
@@ -28,7 +29,7 @@ class PageBrowserTest extends SitesInBrowser {
         threeSites();
         Page page = live();
         assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)))
-            .hasText("Fix Spin.run:7 first: it uses 1.6 % of a core.");
+            .hasText("Fix Spin.run:7 first: it uses 1.6% of a core.");
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Show Spin.run:7")).click();
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "true");
         assertThat(button(page, "Spin.run:7")).isFocused();
@@ -49,7 +50,7 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
         assertThat(site.locator("pre").first()).containsText("Thread.yield();");
         assertThat(site.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions()
-            .setName(Pattern.compile("requested 0, realised 8.00 µs"))))
+            .setName(Pattern.compile("requested 0, realised 8 µs"))))
             .isVisible();
         page.keyboard().press("Space");
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "false");
@@ -59,7 +60,7 @@ class PageBrowserTest extends SitesInBrowser {
     void theShareOfASiteLeavesOutWhatIsNotKnownYet() throws IOException {
         threeSites();
         Locator sites = live().locator("#sites > li");
-        assertThat(sites.first()).containsText("96 % of known cost");
+        assertThat(sites.first()).containsText("96% of known cost");
         assertThat(sites.nth(2)).containsText("not known yet");
     }
 
@@ -91,8 +92,21 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(button(page, "Copied")).isVisible();
         assertThat((String) page.evaluate("navigator.clipboard.readText()"))
             .startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
-                + "`Thread.yield`: 2,000 a second, 100 % zero pauses; requested 0, realised 8.00 µs on average; cost: 1.6 %.")
-            .contains("- **YIELD\\_SPIN** (warning): 2,000 yields a second, use 1.6 % of a core; watched for 1 s. Advice: block; or back off");
+                + "`Thread.yield`: 2.0k/s, 100% zero pauses; requested 0, realised 8 µs on average; cost: 1.6%.")
+            .contains("- **YIELD\\_SPIN** (warning): 2.0k yields/s use 1.6% of a core; watched for 1 s. Advice: block, or back off");
+    }
+
+    @Test
+    void thePageWritesNumbersAsAllOtherOutputs() throws IOException {
+        Page page = live();
+        for (double value : new double[] {0, 1e-9, 0.0004, 0.003, 0.01, 0.0499, 0.0944, 0.0995, 0.145, 0.5, 0.9004, 0.99949, 0.99999, 1, 1.25, 2,
+            9.949, 9.95, 12.345, 99.94, 171.4, 999.4, 999.5, 1_234.4, 5_000, 9_951, 82_345, 999_499, 1_161_224}) {
+            String js = "value => [rate(value), count(value), percent(value), ofCore(value), duration(value * 1e-9), duration(value * 1e-6),"
+                + " duration(value / 1000), written(value * 1e-6), written(value)]";
+            assertThat(page.evaluate(js, value)).as("%s", value).isEqualTo(List.of(Numbers.rate(value), Numbers.count(value),
+                Numbers.percent(value), Numbers.ofCore(value), Numbers.duration(value), Numbers.duration(value * 1e3),
+                Numbers.duration(value * 1e6), Numbers.written(value * 1e3), Numbers.written(value * 1e9)));
+        }
     }
 
     @Test
@@ -134,7 +148,7 @@ class PageBrowserTest extends SitesInBrowser {
         figures.pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
         Page page = live();
         page.locator(".open").click();
-        assertThat(page.locator(".numbers").textContent()).contains("60.0\u00a0µs").doesNotContain("60.0 µs");
+        assertThat(page.locator(".numbers").textContent()).contains("60\u00a0µs").doesNotContain("60 µs");
     }
 
     @Test
@@ -216,20 +230,20 @@ class PageBrowserTest extends SitesInBrowser {
     void waitsTellHowManyExpiredAndSchedulesTheirPeriod() throws IOException {
         figures.waitsAndSchedules();
         Page page = live();
-        assertThat(page.locator("#sites > li").first()).containsText("100 a second98.0 % of waits expired");
+        assertThat(page.locator("#sites > li").first()).containsText("100/s98.0% of waits expired");
         button(page, "Poller.run:7").click();
         assertThat(page.locator("#sites > li").first().locator(".numbers")).containsText("expired98");
         Locator ticker = page.locator("#sites > li").nth(1);
-        assertThat(ticker).containsText("every 1.00 msmade 2 times");
+        assertThat(ticker).containsText("every 1 msmade 2 times");
         button(page, "Ticker.run:7").click();
-        assertThat(ticker.locator(".numbers")).containsText("schedules made2shortest period1.00 ms");
+        assertThat(ticker.locator(".numbers")).containsText("schedules made2shortest period1 ms");
         assertThat(ticker.locator(".numbers")).not().containsText("zero");
         assertThat(ticker.locator("figure")).hasCount(0);
         assertThat(ticker.getByText("Histogram")).isHidden();
         ticker.getByText("Copy as Markdown").click();
         assertThat(ticker.getByText("Copied")).isVisible();
         assertThat((String) page.evaluate("navigator.clipboard.readText()"))
-            .contains("`ScheduledExecutorService.scheduleWithFixedDelay`: every 1.00 ms, made 2 times; cost: ");
+            .contains("`ScheduledExecutorService.scheduleWithFixedDelay`: every 1 ms, made 2 times; cost: ");
     }
 
     @Test
@@ -237,8 +251,8 @@ class PageBrowserTest extends SitesInBrowser {
         threeSites();
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Unseen", 3).threads(busyServer().take());
         Page page = live();
-        assertThat(page.locator("h1")).hasText("Fix Wheel.run:9 first: it uses up to 99 % of a core.");
-        assertThat(page.locator("#notes")).hasText("3 more lines use 3.7 % of a core.");
+        assertThat(page.locator("h1")).hasText("Fix Wheel.run:9 first: it uses up to 99% of a core.");
+        assertThat(page.locator("#notes")).hasText("3 more lines use 3.7% of a core.");
         assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Poller.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7", "OrderQueue.take:118",
             "Evictor.run:51"});
         assertThat(page.locator("#count")).hasText("7 sites");
@@ -246,12 +260,12 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(site.locator(".estimated")).hasText("estimated");
         assertThat(site.locator(".estimated")).hasAttribute("title", "estimated from 20 samples of 1 thread");
         assertThat(page.locator("#sites > li").nth(2).locator(".estimated")).isHidden();
-        assertThat(site).containsText("~1,800 k a second");
+        assertThat(site).containsText("~1.80M/s");
         assertThat(site).containsText("1 thread, 556 ns each time");
         assertThat(site).containsText("ZERO_SLEEP");
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Show Wheel.run:9")).click();
         assertThat(site.locator(".numbers")).containsText("estimated from 20 samples of 1 thread");
-        assertThat(site.locator(".numbers")).containsText("100 %");
+        assertThat(site.locator(".numbers")).containsText("100%");
         assertThat(site.locator("figure")).hasCount(0);
         assertThat(site.getByRole(AriaRole.LINK)).hasCount(0);
         assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
@@ -281,7 +295,7 @@ class PageBrowserTest extends SitesInBrowser {
         button(page, "Copy as Markdown").click();
         assertThat(button(page, "Copied")).isVisible();
         assertThat((String) page.evaluate("navigator.clipboard.readText()")).startsWith("### `a.Wheel.run:9` in `b.jar`\n\n"
-            + "`Thread.sleep`: ~1,800 k a second, estimated from 20 samples of 1 thread; 100 % zero pauses; realised 556 ns on average; cost: up to 99 %.");
+            + "`Thread.sleep`: ~1.80M/s, estimated from 20 samples of 1 thread; 100% zero pauses; realised 556 ns on average; cost: up to 99%.");
     }
 
     @Test
@@ -289,21 +303,21 @@ class PageBrowserTest extends SitesInBrowser {
         threeSites();
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Poller", 1).threads(busyServer().take());
         Page page = live();
-        assertThat(page.locator("#line")).containsText("This JVM woke 1,742 times a second: counted sites");
+        assertThat(page.locator("#line")).containsText("1.7k wakeups/s: counted sites");
         assertThat(page.locator("#bar rect.track")).hasCount(1);
-        assertThat(page.locator("#bar").getByRole(AriaRole.IMG)).hasAttribute("aria-label", Pattern.compile("This JVM woke 1,742 times"));
+        assertThat(page.locator("#bar").getByRole(AriaRole.IMG)).hasAttribute("aria-label", Pattern.compile("1.7k wakeups/s"));
         Locator deferred = page.locator("#shares > li").filter(new Locator.FilterOptions().setHasText("estimated sites"));
-        assertThat(deferred).containsText("63 %");
-        assertThat(deferred).containsText("1,090 a second");
+        assertThat(deferred).containsText("63%");
+        assertThat(deferred).containsText("1.1k/s");
         assertThat(deferred.locator(".hint")).containsText("-javaagent counts them");
         assertThat(page.locator("#basis")).hasText("Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples.");
         assertThat(page.locator("#others > li")).hasCount(3);
         assertThat(page.locator("#others > li").first()).containsText("a.Loop.run:42");
-        assertThat(page.locator("#others > li").first()).containsText("597 a second");
+        assertThat(page.locator("#others > li").first()).containsText("597/s");
         assertThat(page.locator("#others > li").first()).containsText("2 threads: io-#");
         assertThat(page.locator("#others > li").nth(1)).containsText("G1 Service");
         Locator shared = page.locator("#sites > li").filter(new Locator.FilterOptions().setHasText("Evictor"));
-        assertThat(shared).containsText("1 thread, 16.7 ms each time, together with com.example.cache.Evictor.next:77");
+        assertThat(shared).containsText("1 thread, 17 ms each time, together with com.example.cache.Evictor.next:77");
     }
 
     @Test

@@ -225,7 +225,7 @@ class SitesReportTest {
         assertThat(document().get("fixFirst").isNull()).isTrue();
         figures.priced(2_000, Call.THREAD_YIELD, "a.Spin", 0, 10_000, 8_000);
         assertThat(document().get("fixFirst")).isEqualTo(document().get("sites").get(0).get("id"));
-        assertThat(document().get("headline").asString()).isEqualTo("Fix Spin.run:7 first: it uses 1.6 % of a core");
+        assertThat(document().get("headline").asString()).isEqualTo("Fix Spin.run:7 first: it uses 1.6% of a core");
     }
 
     @Test

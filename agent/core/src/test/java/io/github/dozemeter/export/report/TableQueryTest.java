@@ -11,8 +11,15 @@ class TableQueryTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsWrittenIsRead(TableQuery.Order order) {
-        assertThat(TableQuery.of(new TableQuery(80, order).toString())).hasToString("columns=80&sort=" + order.label());
+    void theOrderThatIsWrittenIsRead(TableQuery.Order order) {
+        TableQuery query = new TableQuery(80, order, TableQuery.Extent.ALL);
+        assertThat(TableQuery.of(query.toString())).hasToString("columns=80&sort=" + order.label() + "&show=all");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theExtentThatIsWrittenIsRead(TableQuery.Extent extent) {
+        assertThat(TableQuery.of(new TableQuery(0, TableQuery.Order.COST, extent).toString()).extent).isEqualTo(extent);
     }
 
     @Test
@@ -22,7 +29,7 @@ class TableQueryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"columns=", "columns=0", "columns=1001", "columns=x", "sort=", "sort=COST", "columns=80&sort=verdict"})
+    @ValueSource(strings = {"columns=", "columns=0", "columns=1001", "columns=x", "sort=", "sort=COST", "columns=80&sort=verdict", "show=", "show=ALL"})
     void aValueThatIsNoneIsNoQuery(String query) {
         assertThat(TableQuery.of(query)).isNull();
     }

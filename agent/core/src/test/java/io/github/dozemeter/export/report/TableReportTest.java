@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dozemeter.counters.Call;
 import io.github.dozemeter.counters.HookState;
-import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.known.KnownBugs;
-import io.github.dozemeter.threads.KnownThreads;
-import io.github.dozemeter.threads.Observed;
-import io.github.dozemeter.threads.SiteSamples;
 import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,325 +19,159 @@ class TableReportTest {
 
     private static final long IN_THE_FUTURE = Long.MAX_VALUE / 2;
 
-    private final Figures figures = new Figures(IN_THE_FUTURE, 4);
+    private final Figures figures = new Figures(IN_THE_FUTURE, 100);
 
     @Test
-    void theTableShowsFiguresAndPlacesCostliestFirst() throws IOException {
-        figures.facts.activate();
-        figures.small().pause(Call.THREAD_YIELD, "a.D", 0, 5_000);
-        assertThat(table()).isEqualTo("""
-            No action needed: 10 wakeups/s.
+    void oneScreenHasTheSentenceTheTableTheFindingsAndTheAccount() throws IOException {
+        demo();
+        assertThat(table("columns=100")).isEqualTo("""
+            Fix Spin.run:7 first: it uses 8.0% of a core.
+            3 more lines use 6.2% of a core.
 
-            Dozemeter 1.2.3: 3 sites paused in 1 s; costliest first, requested and realised are means
+               CPU    rate   zero  requested            took  pause  line         finding
+              8.0%  2.0k/s   100%          0           40 µs  yield  Spin.run:7   1  ! YIELD_SPIN
+              6.0%  3.0k/s   100%          0           20 µs  sleep  Zero.run:7   2  ! ZERO_SLEEP
+            ~0.15%   952/s  99.8%  0 | 20 ms  1.6 µs | 20 ms  sleep  Mixed.run:7  3    MOSTLY_ZERO
+            <0.01%    30/s   100%          0          900 ns  sleep  Rare.run:7   4    ZERO_SLEEP
+                2 more lines without a finding (--all)
 
-                     cost   per second    zero requested  realised  call
-            not known yet            2    50 %   1.00 ms   1.06 ms  Thread.sleep
-                a.B.run:7  b.jar
-            not known yet            1     0 %   50.0 µs     100 s  LockSupport.parkNanos
-                a.C.run:7  b.jar
-            not known yet            1   100 %         0   5.00 µs  Thread.yield
-                a.D.run:7  b.jar
+             1  shop.Spin.run:7 in b.jar
+                2.0k yields/s use 8.0% of a core.
+                Fix: block, or back off (a bounded spin, then parks that grow to 1 ms). More: explain YIELD_SPIN
+             2  shop.Zero.run:7 in b.jar
+                3.0k sleeps/s, all for 0 ms, use 6.0% of a core.
+                Fix: block, or skip the call when the delay is 0 (sleep(0) also checks for interrupts).
+                    More: explain ZERO_SLEEP
+             3  shop.Mixed.run:7 in b.jar
+                952 sleeps/s, 99.8% of them for 0 ms, use about 0.15% of a core.
+                Fix: skip the call when the delay is 0, or block where the loop has no other work (sleep(0) also
+                    checks for interrupts). More: explain MOSTLY_ZERO
 
-            This JVM woke 10 times a second: counted sites 20 %, not explained 80 %.
-            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
-                lists every thread.
-
-            Cost: pauses times the CPU time of one, in % of a core; about: by the price of other pauses; up to:
-                all CPU of its threads.
+            10 wakeups/s: counted sites 40%, not explained 60%.
+            ~ within a factor of two, ≤ at most; CPU in % of one core. Watched for 1 s.
             """);
     }
 
     @Test
-    void waitsTellHowManyExpiredAndSchedulesTheirPeriodAndNoRate() throws IOException {
-        figures.waitsAndSchedules();
-        assertThat(table()).contains("""
-            : 1 site paused in 1 s, 1 site makes schedules; costliest first""", """
-            not known yet          100     0 %   1.00 ms   1.06 ms  BlockingQueue.poll
-                a.Poller.run:7  b.jar
-                98.0 % expired
-            """, """
-                        -            -       -         -         -  scheduleWithFixedDelay
-                a.Ticker.run:7  b.jar
-                every 1.00 ms, made 2 times
-            """);
-        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    void zeroPausesAndOthersAreInNoMeanTogether() throws IOException {
+        figures.pauses(99, Call.THREAD_SLEEP, "a.B", 0, 1_600).pause(Call.THREAD_SLEEP, "a.B", 20_000_000, 20_060_000);
+        assertThat(table("show=all")).contains(" 99.0%  0 | 20 ms  1.6 µs | 20 ms  sleep ");
     }
 
     @Test
-    void aKnownPauseStandsBelowItsSiteAlsoWhereThatIsDeferred() throws IOException {
-        figures.knowing(KnownBugs.at("a.B", "a.Loop")).small().sampled("a.Loop", 1);
-        assertThat(table()).contains("""
-                a.B.run:7  b.jar
-                known: cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0
-                Maven: <dependency><groupId>com.shop</groupId><artifactId>cart</artifactId><version>2.0</version></dependency>
-                Gradle: implementation("com.shop:cart:2.0")
-            """).containsSubsequence("a.Loop.run:9", "    known: cart-poll (").doesNotContain("a.C.run:7  b.jar\n    known");
-        assertThat(table().lines()).allSatisfy(line -> assertThat(line.startsWith("    Maven: ") ? "" : line).hasSizeLessThanOrEqualTo(100));
+    void onlyLinesWithAFindingOrOnePercentOfACoreAreListed() throws IOException {
+        demo();
+        assertThat(table("")).contains("\n    2 more lines without a finding (--all)\n").doesNotContain("Quiet");
+        assertThat(table("show=all")).contains("QuietA.run:7", "QuietB.run:7").doesNotContain("without a finding");
     }
 
     @Test
-    void whatAnExperimentFoundStandsBelowItsSite() throws IOException {
-        figures.small().tried("a.B", "a.B.run:7, Thread.sleep without its zero sleeps: no effect on CPU shown");
-        assertThat(table()).contains("""
-                a.B.run:7  b.jar
-            """, """
-                tried: a.B.run:7, Thread.sleep without its zero sleeps: no effect on CPU shown
-            """);
+    void atMostThreeFindingsAreInFullNumberedAsInTheTable() throws IOException {
+        demo();
+        assertThat(table("")).containsPattern("Spin\\.run:7 +1  ! YIELD_SPIN\n").containsPattern("Rare\\.run:7 +4    ZERO_SLEEP\n")
+            .containsSubsequence("\n 1  shop.Spin.run:7 in b.jar\n", "\n 2  shop.Zero.run:7", "\n 3  shop.Mixed.run:7").doesNotContain("\n 4  ");
     }
 
     @Test
-    void theSiteWithMorePausesComesFirstWhereTheirTimesAreTheSame() throws IOException {
-        figures.pause(Call.THREAD_SLEEP, "a.Seldom", 1, 1).pause(Call.THREAD_SLEEP, "a.Often", 1, 1)
-            .pause(Call.THREAD_SLEEP, "a.Often", 1, 1);
-        assertThat(table().indexOf("a.Often")).isPositive().isLessThan(table().indexOf("a.Seldom"));
-    }
-
-    @Test
-    void classesThatAreDeferredAndTheirSitesComeBelowWhatIsCounted() throws IOException {
-        figures.small().sampled("a.Loop", 1).sampled("a.Other", 2);
-        assertThat(table()).contains("""
-
-            2 classes are estimated only: a method may never return, and rewriting would slow it down: a.Loop,
-                a.Other
-            Threads that paused there at the last stack sample:
-                        1 thread   Thread.join
-                a.Loop.run:9
-                        2 threads  Thread.join
-                a.Other.run:9
-            """);
-    }
-
-    @Test
-    void aDeferredClassInWhichNoSamplePausedIsNoFinding() throws IOException {
-        figures.deferred("a.Loop").deferred("a.Other").facts.activate();
-        assertThat(table()).startsWith(
-            "No pauses observed in 1 s.\n")
-            .contains("0 counted sites paused").doesNotContain("No pause was counted.", "Threads that paused");
-    }
-
-    @Test
-    void theSecondLineSaysWhatTheCommandDid() throws IOException {
-        figures.facts.activate();
-        ReportWindow window = figures.sources(figures::diagnosis, "Attached, counted").window();
-        assertThat(Figures.text(new TableReport(window, new TableQuery(0, TableQuery.Order.COST))))
-            .containsPattern("^[^\n]*\nAttached, counted for [\\d.]+ s\\.\n");
-    }
-
-    @Test
-    void anEstimatedRowOfAnAttachedAgentNamesWhatWouldCountIt() throws IOException {
-        figures.estimates();
-        String below = "\n    -javaagent counts it exactly; its class runs a loop and cannot be instrumented now.\n";
-
-        assertThat(Figures.text(new TableReport(figures.attached(), new TableQuery(0, TableQuery.Order.COST)))).contains(below);
-        assertThat(table()).doesNotContain("-javaagent counts it");
-    }
-
-    @Test
-    void estimatesAreMarkedAndRankedWithWhatIsCounted() throws IOException {
-        figures.estimates().facts.activate();
-        assertThat(table()).startsWith("""
-            Fix Loop.run:9 first: it uses up to 99 % of a core.
-            2 more lines use 80 % of a core.
-
-            Dozemeter 1.2.3: 1 counted and 5 estimated sites paused in 1 s; costliest first, requested and
-                realised are means
-            ~ is within a factor of two, ≤ at most: stack samples show where a thread waits, its counters how
-                often.
-
-                     cost   per second    zero requested  realised  call
-               up to 99 %     ~1,800 k  ~100 %         0   ~556 ns  Thread.sleep
-                a.Loop.run:9
-            """).contains("""
-               up to 80 %            -       -         -         -  Thread.yield
-                a.Loop.run:11
-            """, """
-            about <0.01 %            5    ~0 %         -   ~200 ms  Thread.sleep
-                a.Unknown.run:4
-                its threads use 30 % of a core outside pauses
-            not known yet            1     0 %   1.00 ms   1.06 ms  Thread.sleep
-                a.B.run:7  b.jar
-                      0 %          500    ~0 %         -  ~4.00 ms  LockSupport.parkNanos
-                a.Loop.run:12
-                together with a.Loop.run:13 (75 %, 25 % of the time)
-            """, """
-                      0 %          196    ~0 %         -  ~5.10 ms  ArrayBlockingQueue.poll
-                a.Poll.run:3
-
-            1 class is estimated only""");
-    }
-
-    @Test
-    void whoElseWakesTheJvmComesBelowWithTheAccountAndNoSiteTwice() throws IOException {
-        figures.estimates();
-        assertThat(table()).contains("""
-
-            1 class is estimated only: a method may never return, and rewriting would slow it down: a.Loop
-
-            This JVM woke 1,000 times a second: counted sites 0.1 %, estimated sites 71 %, JVM threads 29 %.
-            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: -javaagent
-                counts deferred sites; the verb look lists every thread.
-
-            Who else wakes this process:
-               wake-ups/s    cores  samples  call
-                      294        -        0  JVM or native
-                1 thread: G1 Service
-
-            Cost: pauses""");
-    }
-
-    @Test
-    void ofManyWhoWakeTheJvmTheFirstTenAreShown() throws IOException {
-        KnownThreads threads = new KnownThreads();
-        for (int i = 0; i < 13; i++) {
-            threads.thread("worker", 1_000, 0, KnownThreads.place("sun.nio.ch.SelectorImpl.select", "a.Select.run:" + i));
-        }
-        figures.threads(threads.take());
-        assertThat(table()).contains("a.Select.run:9\n    1 thread: worker\n          and 3 more\n").doesNotContain("a.Select.run:10");
-    }
-
-    @Test
-    void ofSitesWithoutAFindingTheFirstTenAreShownInTheOrderThatIsWanted() throws IOException {
-        Figures many = new Figures(0, 100);
-        for (int i = 0; i < 13; i++) {
-            many.pauses(i + 1, Call.PARK_NANOS, "a.Quiet" + (char) ('A' + i), 1_000_000_000, 1_000_000_000);
-        }
-        many.pauses(20_000, Call.THREAD_SLEEP, "b.Zero", 0, 1_000);
-
-        String byRate = Figures.text(new TableReport(many.window(), TableQuery.of("sort=rate")));
-        assertThat(byRate).containsSubsequence("b.Zero.", "a.QuietM.", "a.QuietL.", "a.QuietD.", "    3 more without a finding; the page")
-            .doesNotContain("a.QuietC.");
-        String byPlace = Figures.text(new TableReport(many.window(), TableQuery.of("sort=place")));
-        assertThat(byPlace).containsSubsequence("a.QuietA.", "a.QuietJ.", "b.Zero.", "    3 more").doesNotContain("a.QuietK.");
-    }
-
-    @Test
-    void whatWakesTheJvmMayBeUnknown() throws IOException {
-        figures.threads(ThreadsSnapshot.NONE).small().facts.activate();
-        assertThat(table()).startsWith("Too early to judge: 1 s observed so far.\n")
-            .contains("\nWhat wakes this JVM is not known yet.\n").doesNotContain("Who else", "stack sample");
-    }
-
-    @Test
-    void deferredClassesAreNamedAlsoWhereAWarningIs() throws IOException {
-        figures.facts.activate();
-        figures.priced(200, Call.THREAD_YIELD, "a.Spin", 0, 3_000_000, 1_000_000).deferred("a.A").deferred("a.B").deferred("a.C").deferred("a.D");
-        assertThat(table()).startsWith("Fix Spin.run:7 first: it uses 20 % of a core.\n\n").contains(" a.A, a.B,\n    a.C and 1 more\n");
-    }
-
-    @Test
-    void withoutAPauseOrAProofItSaysSoAndPraisesNothing() throws IOException {
-        assertThat(table()).isEqualTo("""
-            Nothing is measured: the self-test has not passed.
-
-            Dozemeter 1.2.3: 0 sites paused in 1 s; costliest first, requested and realised are means
-
-            This JVM's pauses may not be counted; see its log.
-
-            No pause was counted.
-
-            This JVM woke 10 times a second: counted sites 0 %, not explained 100 %.
-            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
-                lists every thread.
-            """);
-    }
-
-    @Test
-    void sitesBeyondTheLimitAreNamedAtTheEnd() throws IOException {
-        for (String name : new String[] {"a", "b", "c", "d", "e", "f"}) {
-            figures.pause(Call.THREAD_SLEEP, name, 0, 1);
-        }
-        assertThat(table()).contains("other.other\n")
-            .endsWith("\n2 sites beyond maxSites are summed up as \"other\".\n");
-    }
-
-    @Test
-    void whatStandsForManySaysWhereTheyPauseMost() {
-        SiteSamples observation = new Observed().calls(Site.other(Call.THREAD_SLEEP), "main", 0, 3).observations()
-            .of(Site.other(Call.THREAD_SLEEP));
-        assertThat(figures.table().pausing(observation)).isEqualTo("    most often at c.D.run:9: 100 %, by 3 samples\n");
-        assertThat(figures.table().pausing(SiteSamples.NONE)).isEmpty();
-        SiteSamples once = new Observed().calls(Site.other(Call.THREAD_SLEEP), "main", 0, 1).observations()
-            .of(Site.other(Call.THREAD_SLEEP));
-        assertThat(figures.table().pausing(once)).as("one sample is chance").isEmpty();
-    }
-
-    @Test
-    void linesFitAHundredColumnsAndKeepTheEndOfThePlace() throws IOException {
-        figures.pause(Call.PARK_NANOS, "long.".repeat(60), 3_600_000_000_000L, 3_600_000_000_000L)
-            .pause(Call.PARK_NANOS, "\uD83D\uDCA4".repeat(90), 0, Long.MAX_VALUE / 4);
-        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-        assertThat(table()).contains("    ...", "long..run:7  b.jar\n");
+    void aKnownBugHasItsFixAndTheLineToCopy() throws IOException {
+        figures.knowing(KnownBugs.at("a.B")).small();
+        assertThat(table("")).contains("""
+             1  a.B.run:7 in b.jar
+                Fix: upgrade cart 1.5 to 2.0 (known bug). More: explain cart-poll
+                  <dependency><groupId>com.shop</groupId><artifactId>cart</artifactId><version>2.0</version></dependency>
+                  implementation("com.shop:cart:2.0")
+            """).containsPattern("B\\.run:7 +1    known bug\n");
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 80, 120, 300})
-    void linesFitTheTerminalAndUseIt(int columns) throws IOException {
-        figures.judgedBy("thresholds.yieldSpinPerSecond=0").pause(Call.THREAD_YIELD, "long.".repeat(40), 0, 1_000)
-            .pause(Call.COMPLETABLE_FUTURE_JOIN, "a.B", 0, 3_600_000_000_000L).sampled("a.Loop", 2).estimates();
-        String table = Figures.text(new TableReport(figures.window(), new TableQuery(columns, TableQuery.Order.COST)));
-
+    @ValueSource(ints = {1, 80, 100, 120, 300})
+    void everyLineFitsTheTerminalAndNoNameIsBroken(int columns) throws IOException {
+        demo().priced(1_000, Call.THREAD_YIELD, "shop.order.OrderedScheduledExecutor$Worker", 0, 2_000, 20_000);
+        String table = table("columns=" + columns);
         assertThat(table.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(Math.max(80, columns)));
-        assertThat(table).contains(columns < 90 ? "  join\n" : "  CompletableFuture.join\n",
-            columns < 300 ? "    ..." : "    " + "long.".repeat(40) + ".run:7  b.jar");
+        assertThat(table).containsPattern(" (OrderedScheduledExecutor\\$)?Worker\\.run:7 ").contains(" Spin.run:7 ");
+    }
+
+    @Test
+    void theArtifactIsShownWhereThereIsRoom() throws IOException {
+        demo();
+        assertThat(table("columns=120")).contains("finding           artifact\n").containsPattern("1  ! YIELD_SPIN +b\\.jar\n");
+        assertThat(table("columns=119")).doesNotContain("artifact");
+    }
+
+    @Test
+    void columnsThatTheFindingsRepeatGoFirst() throws IOException {
+        demo().pauses(99, Call.PARK_NANOS, "shop.WithALongNameThatLeavesNoRoomForAll", 1_000_000, 1_600_000);
+        List<String> heads = IntStream.of(140, 119, 92, 85, 80).mapToObj(columns -> head("columns=" + columns + "&show=all")).toList();
+        assertThat(heads).containsExactly("CPU rate zero requested took pause line finding artifact", "CPU rate zero requested took pause line finding",
+            "CPU rate zero pause line finding", "CPU rate pause line finding",
+            "CPU rate line finding");
+    }
+
+    @Test
+    void whereNothingIsFoundThreeLinesSayIt() throws IOException {
+        figures.facts.activate();
+        figures.small();
+        assertThat(table("")).isEqualTo("""
+            No action needed: 10 wakeups/s.
+
+            2 lines without a finding (--all)
+            10 wakeups/s: counted sites 20%, not explained 80%.
+            """);
+    }
+
+    @Test
+    void aHelpersCallerComesFirstAndSharedLinesAreNamed() throws IOException {
+        figures.estimates();
+        assertThat(table("show=all")).containsPattern("≤99%  ~1\\.80M/s  ~100% +0 +~556 ns  sleep +Loop\\.run:9 +1  ! ZERO_SLEEP\n")
+            .contains("Loop.run:12 or 13", "1 class is running a loop and cannot be instrumented now: the numbers are estimates (--details).\n");
     }
 
     @Test
     void hostileNamesMoveNoCursorAndEndNoLine() throws IOException {
-        figures.threads(new KnownThreads().thread("a\u001b[2Jb\n%s", 1_000, 0, KnownThreads.place("sun.nio.ch.SelectorImpl.select",
-            "a\u001b[2Jb\n%s.run:1")).take()).pause(Call.THREAD_SLEEP, "a\u001b[2Jb\nc\r\u0085d\u202ee\u2028f\u2029g%s", 0, 1);
-        assertThat(table()).contains("    a\\u001b[2Jb\\u000a%s.run:1\n", "1 thread: a\\u001b[#Jb\\u000a%s\n");
-        assertThat(table()).contains("    a\\u001b[2Jb\\u000ac\\u000d\\u0085d\\u202ee\\u2028f\\u2029g%s.run:7  b.jar\n");
+        figures.judgedBy("thresholds.zeroSleepPerSecond=0.5").pause(Call.THREAD_SLEEP, "a.x\u001b[2Jb\n%s", 0, 1);
+        assertThat(table("")).contains(" x\\u001b[2Jb\\u000a%s.run:7  ")
+            .contains("\n 1  a.x\\u001b[2Jb");
     }
 
     @Test
-    void aShareIsNeverNoneOfSomeNorAllOfNotAll() throws IOException {
-        for (int i = 0; i < 1_999; i++) {
-            figures.pause(Call.THREAD_SLEEP, "a.MostlyZero", 0, 1).pause(Call.THREAD_SLEEP, "a.SeldomZero", 1, 1);
-        }
-        figures.pause(Call.THREAD_SLEEP, "a.MostlyZero", 1, 1).pause(Call.THREAD_SLEEP, "a.SeldomZero", 0, 1);
-        assertThat(table()).contains(" >99.9 % ", " <0.1 % ");
-    }
-
-    @Test
-    void findingsStandBelowTheirSiteAndTheHeadlineNamesTheFirst() throws IOException {
+    void whatIsIntendedIsNoFinding() throws IOException {
         figures.facts.activate();
-        figures.judgedBy("thresholds.yieldSpinPerSecond=1,thresholds.samples=1,thresholds.zeroSleepPerSecond=1");
-        figures.pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000).pause(Call.THREAD_YIELD, "a.Spin", 0, 300_000_000)
-            .pause(Call.THREAD_SLEEP, "a.B", 0, 1_000);
-        assertThat(table()).isEqualTo("""
-            Frequent: Spin.run:7 yields, 2/s.
-
-            Dozemeter 1.2.3: 2 sites paused in 1 s; costliest first, requested and realised are means
-
-                     cost   per second    zero requested  realised  call
-            not known yet            2   100 %         0    300 ms  Thread.yield
-                a.Spin.run:7  b.jar
-                INFO YIELD_SPIN: 2 yields a second; watched for 1 s; block; or back off: a bounded spin, then
-                    parks that grow to a millisecond
-            not known yet            1   100 %         0   1.00 µs  Thread.sleep
-                a.B.run:7  b.jar
-                INFO ZERO_SLEEP: 1 sleeps a second, all for no time; watched for 1 s; block, or guard it; in a
-                    loop, yield and onSpinWait burn as much; mind the interrupt check in sleep(0)
-
-            This JVM woke 10 times a second: counted sites 0 %, not explained 100 %.
-            Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples. More: the verb look
-                lists every thread.
-
-            Cost: pauses times the CPU time of one, in % of a core; about: by the price of other pauses; up to:
-                all CPU of its threads.
-
-            Why each verdict costs and what to write instead: java -jar dozemeter.jar explain NAME
-            """);
+        figures.intended("safepoint poll").pause(Call.THREAD_SLEEP, "a.B", 0, 1);
+        assertThat(table("")).doesNotContain("INTENDED", "safepoint poll").contains("1 line without a finding (--all)\n");
+        assertThat(table("show=all")).containsPattern("B\\.run:7 +INTENDED\n");
     }
 
     @Test
-    void intendedSitesSayWhyInALineOfTheirOwn() throws IOException {
-        figures.intended("safepoint poll\u001b[2J " + "x".repeat(200)).pause(Call.THREAD_SLEEP, "a.B", 0, 1);
-        assertThat(table()).contains("    INTENDED: safepoint poll\\u001b[2J");
-        assertThat(table().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    void whereItIsTooEarlyToJudgeAllLinesAreListed() throws IOException {
+        figures.threads(ThreadsSnapshot.NONE).small().facts.activate();
+        assertThat(table("")).startsWith("Too early to judge: 1 s observed so far.\n").contains("B.run:7", "C.run:7").doesNotContain("without a finding");
     }
 
-    private String table() throws IOException {
-        return Figures.text(figures.table());
+    @Test
+    void withoutAProofItSaysSo() throws IOException {
+        assertThat(table("")).startsWith("Nothing is measured: the self-test has not passed.\nThis JVM's pauses may not be counted; see its log.\n");
+    }
+
+    /** Two warnings, a line that is worth one percent, two more findings, and two lines that are neither. */
+    private Figures demo() {
+        figures.facts.activate();
+        return figures.judgedBy("thresholds.samples=1,thresholds.zeroSleepPerSecond=10")
+            .priced(2_000, Call.THREAD_YIELD, "shop.Spin", 0, 40_000, 40_000).priced(3_000, Call.THREAD_SLEEP, "shop.Zero", 0, 20_000, 20_000)
+            .pauses(950, Call.THREAD_SLEEP, "shop.Mixed", 0, 1_600).pauses(2, Call.THREAD_SLEEP, "shop.Mixed", 20_000_000, 20_060_000)
+            .pauses(30, Call.THREAD_SLEEP, "shop.Rare", 0, 900).pause(Call.PARK_NANOS, "shop.QuietA", 50_000_000, 50_060_000)
+            .pause(Call.PARK_NANOS, "shop.QuietB", 50_000_000, 50_060_000);
+    }
+
+    private String head(String query) {
+        try {
+            return table(query).lines().filter(line -> line.contains(" rate ")).findFirst().orElseThrow().trim().replaceAll(" +", " ");
+        } catch (IOException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private String table(String query) throws IOException {
+        return Figures.text(new TableReport(figures.window(), TableQuery.of(query)));
     }
 }
