@@ -120,12 +120,21 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         // The hook, which is of java.lang, is not for this loader.
         if (name.startsWith("java.")) {
             Class<?> found = ofBootLoader(name);
-            return found == null ? super.loadClass(name, resolve) : found;
+            if (found != null) {
+                return found;
+            }
+            return super.loadClass(name, resolve);
         }
         synchronized (getClassLoadingLock(name)) {
             Class<?> known = findLoadedClass(name);
-            Class<?> own = known == null ? define(name) : known;
-            return own == null ? super.loadClass(name, resolve) : own;
+            if (known != null) {
+                return known;
+            }
+            Class<?> own = define(name);
+            if (own != null) {
+                return own;
+            }
+            return super.loadClass(name, resolve);
         }
     }
 
@@ -136,8 +145,11 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
      * @return null if it does not have it, or a security manager wants to be asked
      */
     private static Class<?> ofBootLoader(String name) {
+        if (System.getSecurityManager() != null) {
+            return null;
+        }
         try {
-            return System.getSecurityManager() == null ? Class.forName(name, false, null) : null;
+            return Class.forName(name, false, null);
         } catch (ClassNotFoundException other) {
             return null;
         }
@@ -148,10 +160,11 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
         String path = name.replace('.', '/') + CLASS;
         try {
             byte[] classFile = read(path);
-            Class<?> own = classFile == null ? null : defineClass(name, classFile, 0, classFile.length, trusted);
-            if (own != null) {
-                files.remove(path);
+            if (classFile == null) {
+                return null;
             }
+            Class<?> own = defineClass(name, classFile, 0, classFile.length, trusted);
+            files.remove(path);
             return own;
         } catch (IOException | IllegalStateException unreadable) {
             throw new ClassNotFoundException(name, unreadable);
@@ -171,7 +184,10 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
     public InputStream getResourceAsStream(String name) {
         try {
             byte[] bytes = read(name);
-            return bytes == null ? null : new ByteArrayInputStream(bytes);
+            if (bytes == null) {
+                return null;
+            }
+            return new ByteArrayInputStream(bytes);
         } catch (IOException | IllegalStateException unreadable) {
             return null;
         }
@@ -192,7 +208,10 @@ final class AgentLoader extends ClassLoader implements Consumer<ClassLoader>, Ca
             call();
             file = files.get(name);
         }
-        return file == null ? null : file.unpacked();
+        if (file == null) {
+            return null;
+        }
+        return file.unpacked();
     }
 
     /**

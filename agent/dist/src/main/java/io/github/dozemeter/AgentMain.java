@@ -39,8 +39,9 @@ public final class AgentMain {
                 .accept(new String[] {mode, argument}, instrumentation);
         } catch (Throwable failure) {
             if (!mode.equals(ATTACHED) || !isHandedOver(argument, instrumentation)) {
+                String remedy = failure instanceof SecurityException ? GRANT : "";
                 System.err.println("[dozemeter] ERROR the agent did not start, the application runs without it: "
-                    + failure + (failure instanceof SecurityException ? GRANT : ""));
+                    + failure + remedy);
             }
         }
     }

@@ -56,7 +56,10 @@ public final class Access {
         if (wantsCertificate() && !isCertified) {
             return Decision.CERTIFICATE;
         }
-        return credentials == null ? Decision.ADMITTED : credentials.check(authorization);
+        if (credentials == null) {
+            return Decision.ADMITTED;
+        }
+        return credentials.check(authorization);
     }
 
     private boolean isPass(String authorization) {
@@ -75,7 +78,10 @@ public final class Access {
 
     /** The values of the header {@code WWW-Authenticate}. */
     public String[] challenges() {
-        return credentials == null ? new String[0] : credentials.challenges();
+        if (credentials == null) {
+            return new String[0];
+        }
+        return credentials.challenges();
     }
 
     /**
@@ -90,7 +96,10 @@ public final class Access {
                 passes.removeFirst();
             }
         }
-        return tls == null ? token : token + '\n' + String.join("\n", tls.fingerprints);
+        if (tls == null) {
+            return token;
+        }
+        return token + '\n' + String.join("\n", tls.fingerprints);
     }
 
     /** Whether a request is answered, and what is missing if it is not. */

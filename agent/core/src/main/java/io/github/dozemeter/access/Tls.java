@@ -49,7 +49,7 @@ public final class Tls extends SSLContextSpi {
     Tls(TlsFiles files, LongSupplier nanoClock, Log log) throws AccessException {
         this.files = files;
         this.log = log;
-        this.changes = new AccessFiles(nanoClock, files.all());
+        this.changes = new AccessFiles(nanoClock, files.list());
         this.nanoClock = nanoClock;
         this.connections = new Allowance(CONNECTIONS_AT_ONCE, CONNECTIONS_PER_NANO,
             nanoClock.getAsLong());
@@ -129,7 +129,8 @@ public final class Tls extends SSLContextSpi {
         SSLParameters parameters = context.getDefaultSSLParameters();
         boolean isNew = Arrays.asList(context.getSupportedSSLParameters().getProtocols())
             .contains("TLSv1.3");
-        parameters.setProtocols(new String[] {isNew ? "TLSv1.3" : "TLSv1.2"});
+        String version = isNew ? "TLSv1.3" : "TLSv1.2";
+        parameters.setProtocols(new String[] {version});
         parameters.setWantClientAuth(wantsClients());
         return parameters;
     }

@@ -41,10 +41,11 @@ final class TlsFiles {
             throw new AccessException(KEYSTORE
                 + " is missing, without which there is no TLS; name a PKCS12 or JKS file");
         }
-        if (password == null == (passwordFile == null)) {
-            throw new AccessException(password == null
-                ? PASSWORD_FILE + " is missing; name the file with the password of " + KEYSTORE
-                : PASSWORD + " and " + PASSWORD_FILE + " are both given; leave one out");
+        if (password == null && passwordFile == null) {
+            throw new AccessException(PASSWORD_FILE + " is missing; name the file with the password of " + KEYSTORE);
+        }
+        if (password != null && passwordFile != null) {
+            throw new AccessException(PASSWORD + " and " + PASSWORD_FILE + " are both given; leave one out");
         }
     }
 
@@ -53,7 +54,7 @@ final class TlsFiles {
         return options.isExplicit(option) ? new File(options.text(option)) : null;
     }
 
-    File[] all() {
+    File[] list() {
         return Stream.of(keystore, passwordFile, clientCa).filter(Objects::nonNull)
             .toArray(File[]::new);
     }
@@ -64,12 +65,17 @@ final class TlsFiles {
 
     /** Returns it without the line's end that editors add. */
     char[] password() throws AccessException {
-        String text = password != null ? password
-            : new String(AccessFiles.read(PASSWORD_FILE, passwordFile), StandardCharsets.UTF_8)
-                .split("[\r\n]", 2)[0];
+        if (password != null) {
+            return secret(password, PASSWORD + " is empty");
+        }
+        String content = new String(AccessFiles.read(PASSWORD_FILE, passwordFile), StandardCharsets.UTF_8);
+        String firstLine = content.split("[\r\n]", 2)[0];
+        return secret(firstLine, PASSWORD_FILE + '=' + passwordFile + " holds no password in its first line");
+    }
+
+    private static char[] secret(String text, String ifEmpty) throws AccessException {
         if (text.isEmpty()) {
-            throw new AccessException(password != null ? PASSWORD + " is empty"
-                : PASSWORD_FILE + '=' + passwordFile + " holds no password in its first line");
+            throw new AccessException(ifEmpty);
         }
         return text.toCharArray();
     }

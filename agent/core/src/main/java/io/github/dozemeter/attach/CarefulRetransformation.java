@@ -141,7 +141,10 @@ public final class CarefulRetransformation {
         }
         // A method that is nearly always on a stack takes many samples to miss; one that never returns is never missed.
         gap = left.size() < before ? GAP_MILLIS : Math.min(gap + gap / 8, LONGEST_GAP_MILLIS);
-        return left.isEmpty() ? -1 : millis(realised, LATER_RESTS, gap);
+        if (left.isEmpty()) {
+            return -1;
+        }
+        return millis(realised, LATER_RESTS, gap);
     }
 
     /** Samples before each batch: what has just begun to run defers its class. Returns the ns of the last sample. */
@@ -152,7 +155,8 @@ public final class CarefulRetransformation {
             if (left.isEmpty()) {
                 return 0;
             }
-            rest(took, pacing.isBusy() ? RESTS : 1, BATCH_GAP_MILLIS);
+            int rests = pacing.isBusy() ? RESTS : 1;
+            rest(took, rests, BATCH_GAP_MILLIS);
             realised = sample();
         }
         return realised;
@@ -242,8 +246,10 @@ public final class CarefulRetransformation {
                 caller++;
             }
             boolean isPausing = caller > 0 && caller < trace.length;
-            List<LoadedClass> types = isPausing ? deferred.get(trace[caller].getClassName()) : null;
-            for (LoadedClass type : types == null ? Collections.<LoadedClass>emptyList() : types) {
+            if (!isPausing) {
+                return null;
+            }
+            for (LoadedClass type : deferred.getOrDefault(trace[caller].getClassName(), Collections.emptyList())) {
                 for (Site site : type.sites) {
                     String called = '.' + trace[caller - 1].getMethodName();
                     if (site.isAt(trace[caller]) && site.call().label().endsWith(called)) {

@@ -62,7 +62,8 @@ final class LongRunningFrames {
         }
         for (Frame frame : now) {
             boolean isBrief = returns.getOrDefault(frame.place, 0) >= ENOUGH_RETURNS;
-            frames.putIfAbsent(frame, isBrief ? Known.BRIEF : Known.NEW);
+            Known first = isBrief ? Known.BRIEF : Known.NEW;
+            frames.putIfAbsent(frame, first);
         }
     }
 

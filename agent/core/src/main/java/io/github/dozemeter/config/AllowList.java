@@ -52,12 +52,13 @@ public final class AllowList {
         String pattern = line.substring(0, end);
         String reason = line.substring(end).trim();
         if (pattern.indexOf(METHOD) <= 0) {
-            String wrong = "'" + pattern + "' in " + source + " is ignored, expected class#method,"
-                + " with * for any text";
-            complaint = complaint == null ? wrong : complaint;
+            if (complaint == null) {
+                complaint = "'" + pattern + "' in " + source + " is ignored, expected class#method,"
+                    + " with * for any text";
+            }
         } else {
-            reasons.put(new Wildcards(Collections.singletonList(pattern)),
-                reason.isEmpty() ? "on the allow list" : reason);
+            String shown = reason.isEmpty() ? "on the allow list" : reason;
+            reasons.put(new Wildcards(Collections.singletonList(pattern)), shown);
         }
     }
 

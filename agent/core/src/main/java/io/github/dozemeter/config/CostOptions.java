@@ -23,8 +23,10 @@ public final class CostOptions {
                 // It was there when the options were read; then it was complained about.
             }
         }
-        return options.text(Option.CORE_PRICE).isEmpty() ? model
-            : new CostModel(model.wakeUpNanos, model.basis, options.decimal(Option.CORE_PRICE));
+        if (options.text(Option.CORE_PRICE).isEmpty()) {
+            return model;
+        }
+        return new CostModel(model.wakeUpNanos, model.basis, options.decimal(Option.CORE_PRICE));
     }
 
     /** @return what is wrong with the file, with the way out; null if nothing is, or if it is a time */

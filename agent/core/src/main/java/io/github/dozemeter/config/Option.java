@@ -183,7 +183,8 @@ public enum Option {
 
     private void appendTo(StringBuilder help) {
         int lineStart = help.length();
-        help.append(String.format(key.length() < HELP_INDENT.length() - 2 ? "  %-10s" : "  %s  ", key));
+        String format = key.length() < HELP_INDENT.length() - 2 ? "  %-10s" : "  %s  ";
+        help.append(String.format(format, key));
         String value = defaultValue.isEmpty() ? "none" : defaultValue;
         for (String word : (meaning.replace("`", "") + ". Default: " + value).split(" ")) {
             if (help.length() - lineStart + word.length() > HELP_WIDTH) {

@@ -127,10 +127,10 @@ public final class OptionSources {
 
     /** Reads for errors alone: what is allowed, and what a wake-up costs, matters after the start. */
     private void readContents() {
-        String allow = values.get(Option.ALLOW);
-        String wakeUpCost = values.get(Option.WAKEUP_COST);
-        complain(allow == null ? null : new AllowList(allow).complaint());
-        if (complain(wakeUpCost == null ? null : CostOptions.complaint(wakeUpCost))) {
+        if (values.containsKey(Option.ALLOW)) {
+            complain(new AllowList(values.get(Option.ALLOW)).complaint());
+        }
+        if (values.containsKey(Option.WAKEUP_COST) && complain(CostOptions.complaint(values.get(Option.WAKEUP_COST)))) {
             values.remove(Option.WAKEUP_COST);
         }
     }
@@ -143,7 +143,7 @@ public final class OptionSources {
     private void checkPlaces() {
         for (Option option : new Option[] {Option.DUMP, Option.LOG_FILE}) {
             String path = values.getOrDefault(option, "");
-            String obstacle = path.isEmpty() ? null : obstacle(path, option == Option.DUMP);
+            String obstacle = obstacle(path, option == Option.DUMP);
             if (obstacle != null) {
                 complaints.add(option.key() + "=" + path + " cannot be written: " + obstacle);
                 if (option == Option.LOG_FILE) {
@@ -154,8 +154,14 @@ public final class OptionSources {
     }
 
     private static String obstacle(String path, boolean isReport) {
+        if (path.isEmpty()) {
+            return null;
+        }
         boolean isCreated = isReport && OptionFile.isFolderMissing(path);
-        return isCreated ? null : OptionFile.obstacle(path, isReport);
+        if (isCreated) {
+            return null;
+        }
+        return OptionFile.obstacle(path, isReport);
     }
 
     private void set(String key, String value, String source) {
@@ -172,13 +178,22 @@ public final class OptionSources {
     }
 
     private void complainUnknown(String key, String name, boolean isVariable) {
-        Option near = nearest(key);
-        String meant = near == null ? "java -jar dozemeter.jar config names all"
-            : "did you mean " + (isVariable
-                ? Option.environment(near.key()) : "'" + near.key() + "'") + "?";
-        String other = otherVersion(key);
-        complaints.add(other != null ? name + other : "unknown " + name + "; " + meant);
+        String ofVersion = versionComplaint(key);
+        if (ofVersion != null) {
+            complaints.add(name + ofVersion);
+        } else {
+            complaints.add("unknown " + name + "; " + suggestion(key, isVariable));
+        }
         checkAccess(key);
+    }
+
+    private static String suggestion(String unknown, boolean isVariable) {
+        Option near = nearest(unknown);
+        if (near == null) {
+            return "java -jar dozemeter.jar config names all";
+        }
+        String spelling = isVariable ? Option.environment(near.key()) : "'" + near.key() + "'";
+        return "did you mean " + spelling + "?";
     }
 
     /** Keeps the last one, as the JVM's own command line does; a list of options grows at its end. */
@@ -187,14 +202,17 @@ public final class OptionSources {
         if (!source.equals(origins.get(option)) || first.equals(value)) {
             return false;
         }
-        complaints.add((option.isSecret() ? key + " is given twice in " + source
-            : key + "=" + first + " in " + source + " is ignored, " + key + "=" + value + " follows there")
-            + "; leave one of them out");
+        if (option.isSecret()) {
+            complaints.add(key + " is given twice in " + source + "; leave one of them out");
+        } else {
+            complaints.add(key + "=" + first + " in " + source + " is ignored, " + key + "=" + value
+                + " follows there; leave one of them out");
+        }
         return true;
     }
 
     /** Ends the complaint about a name that only an earlier or later version has; null about any other. */
-    static String otherVersion(String key) {
+    static String versionComplaint(String key) {
         String variable = Option.environment(key);
         for (String planned : Option.PLANNED) {
             if (variable.equals(Option.environment(planned))) {
@@ -244,7 +262,10 @@ public final class OptionSources {
             int diagonal = row[0];
             row[0] = i;
             for (int j = 1; j < row.length; j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                int replaced = diagonal;
+                if (from.charAt(i - 1) != to.charAt(j - 1)) {
+                    replaced++;
+                }
                 diagonal = row[j];
                 row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
             }
@@ -266,7 +287,10 @@ public final class OptionSources {
 
         /** Names and values; the value is null where there was no equals sign. */
         static List<String[]> pairs(String argument) {
-            return new AgentArgument(argument == null ? "" : argument).pairs;
+            if (argument == null) {
+                return Collections.emptyList();
+            }
+            return new AgentArgument(argument).pairs;
         }
 
         private AgentArgument(String argument) {
@@ -291,17 +315,24 @@ public final class OptionSources {
         }
 
         private boolean isServer(int at) {
-            boolean isBegin = name != null && argument.startsWith("\\\\", at)
-                && text.toString().trim().isEmpty();
+            if (name == null || !argument.startsWith("\\\\", at)) {
+                return false;
+            }
+            boolean isBegin = text.toString().trim().isEmpty();
             boolean isNameNext = at + 2 < argument.length() && !isSpecial(argument.charAt(at + 2));
-            Option option = isBegin && isNameNext ? Option.named(name) : null;
+            if (!isBegin || !isNameNext) {
+                return false;
+            }
+            Option option = Option.named(name);
             return option != null && !option.isSecret();
         }
 
         private void endOfPair() {
             String last = take();
-            if (name != null || !last.isEmpty()) {
-                pairs.add(name == null ? new String[] {last, null} : new String[] {name, last});
+            if (name != null) {
+                pairs.add(new String[] {name, last});
+            } else if (!last.isEmpty()) {
+                pairs.add(new String[] {last, null});
             }
             name = null;
         }

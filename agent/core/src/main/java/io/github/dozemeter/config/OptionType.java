@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 /** Says which values an option takes. One class for all types: each more would be loaded before {@code main}. */
 final class OptionType {
 
+    private static final double MAX_AMOUNT = 1e9;
     private static final String TIME = "\\s*[-+]?\\d*\\.?\\d+\\s*\\p{L}*\\s*";
 
     static final OptionType TEXT = new OptionType("any text");
@@ -20,24 +21,36 @@ final class OptionType {
     static final OptionType FLAG = choice("true", "false");
     /** An empty one would listen on the loopback address, and the URL would name no host. */
     static final OptionType HOST = new OptionType("an address or a name of this machine");
-    static final OptionType PORT = new OptionType("0 to 65535, or off");
-    static final OptionType SITES = new OptionType("1 to " + DozemeterSites.LIMIT);
-    static final OptionType PERCENT = new OptionType("0.01% to 100%");
-    static final OptionType AMOUNT = new OptionType("a number from 0 to 1000000000");
+    static final OptionType PORT = new OptionType("0 to 65535, or off", true, 0, 65_535, "off");
+    static final OptionType SITES = new OptionType("1 to " + DozemeterSites.LIMIT, true, 1, DozemeterSites.LIMIT);
+    static final OptionType PERCENT = new OptionType("0.01% to 100%", false, 0.01, 100);
+    static final OptionType AMOUNT = new OptionType("a number from 0 to 1000000000", false, 0, MAX_AMOUNT);
     /** A price of 0 would give no figure in money. */
-    static final OptionType PRICE = new OptionType("a number above 0, at most 1000000000");
+    static final OptionType PRICE =
+        new OptionType("a number above 0, at most 1000000000", false, Double.MIN_VALUE, MAX_AMOUNT);
     static final OptionType WAKEUP_COST =
         new OptionType("a time from 1ns to 1ms, such as 5us, or the path of a file");
     static final OptionType CALLS =
         new OptionType("a list of default, spin, futures, waits and labels of calls: ");
 
     private final String expectation;
-    /** Empty where other values are valid. */
-    private final String[] choices;
+    private final boolean isWhole;
+    /** Above the maximum where no number is valid. */
+    private final double minimum;
+    private final double maximum;
+    /** Values that are valid whether or not numbers are. */
+    private final String[] words;
 
-    private OptionType(String expectation, String... choices) {
+    private OptionType(String expectation, boolean isWhole, double minimum, double maximum, String... words) {
         this.expectation = expectation;
-        this.choices = choices;
+        this.isWhole = isWhole;
+        this.minimum = minimum;
+        this.maximum = maximum;
+        this.words = words;
+    }
+
+    private OptionType(String expectation, String... words) {
+        this(expectation, false, 1, 0, words);
     }
 
     static OptionType choice(String... values) {
@@ -53,10 +66,10 @@ final class OptionType {
             return !value.trim().isEmpty() && (!isTime(value) || wakeUpNanos(value) > 0);
         } else if (this == CALLS) {
             return areCalls(list(value));
-        } else if (choices.length > 0) {
-            return Arrays.asList(choices).contains(value);
+        } else if (this == TEXT || this == SECRET) {
+            return true;
         }
-        return this == TEXT || this == SECRET || isInRange(value);
+        return Arrays.asList(words).contains(value) || isInRange(value);
     }
 
     private static boolean areCalls(List<String> names) {
@@ -70,15 +83,11 @@ final class OptionType {
 
     private boolean isInRange(String value) {
         boolean isPercent = this == PERCENT;
-        double least = isPercent ? 0.01 : this == SITES ? 1 : this == PRICE ? Double.MIN_VALUE : 0;
-        double most = isPercent ? 100
-            : this == SITES ? DozemeterSites.LIMIT : this == PORT ? 65_535 : 1e9;
         try {
-            double number = this == SITES || this == PORT
-                ? Integer.parseInt(value) : percent(value);
-            return value.endsWith("%") == isPercent && least <= number && number <= most;
+            double number = isWhole ? Integer.parseInt(value) : percent(value);
+            return value.endsWith("%") == isPercent && minimum <= number && number <= maximum;
         } catch (NumberFormatException noNumber) {
-            return this == PORT && value.equals("off");
+            return false;
         }
     }
 
@@ -93,7 +102,10 @@ final class OptionType {
     }
 
     static double percent(String text) {
-        return Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
+        if (text.endsWith("%")) {
+            return Double.parseDouble(text.substring(0, text.length() - 1));
+        }
+        return Double.parseDouble(text);
     }
 
     /** Whether it begins as a time does; a file of such a name has a folder before it. */
@@ -111,7 +123,9 @@ final class OptionType {
     }
 
     String expectation() {
-        return this != CALLS ? expectation
-            : expectation + Arrays.stream(Call.values()).map(Call::label).collect(Collectors.joining(":"));
+        if (this != CALLS) {
+            return expectation;
+        }
+        return expectation + Arrays.stream(Call.values()).map(Call::label).collect(Collectors.joining(":"));
     }
 }

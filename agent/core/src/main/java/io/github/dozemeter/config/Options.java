@@ -39,7 +39,10 @@ public final class Options {
 
     /** The value as people may see it: of a secret only whether there is one. */
     public String shown(Option option) {
-        return option.isSecret() && !text(option).isEmpty() ? "(hidden)" : text(option);
+        if (option.isSecret() && !text(option).isEmpty()) {
+            return "(hidden)";
+        }
+        return text(option);
     }
 
     public boolean flag(Option option) {
@@ -52,7 +55,9 @@ public final class Options {
 
     /** An amount, or a share as a fraction: 2 % is 0.02. */
     public double decimal(Option option) {
-        return OptionType.percent(text(option)) / (text(option).endsWith("%") ? 100 : 1);
+        double number = OptionType.percent(text(option));
+        boolean isPercent = text(option).endsWith("%");
+        return isPercent ? number / 100 : number;
     }
 
     /** Whether something is written when the JVM ends, which may be before the first tick. */

@@ -32,10 +32,16 @@ public final class Deferred {
 
     public String few() {
         String few = classes.stream().limit(FEW).map(Label::of).collect(Collectors.joining(", "));
-        return classes.size() > FEW ? few + " and " + (classes.size() - FEW) + " more" : few;
+        if (classes.size() <= FEW) {
+            return few;
+        }
+        return few + " and " + (classes.size() - FEW) + " more";
     }
 
     public String number() {
-        return classes.size() + (classes.size() == 1 ? " class is" : " classes are");
+        if (classes.size() == 1) {
+            return "1 class is";
+        }
+        return classes.size() + " classes are";
     }
 }

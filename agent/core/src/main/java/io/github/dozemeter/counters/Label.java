@@ -26,7 +26,8 @@ public final class Label {
             return text;
         }
         boolean splitsPair = limit > 0 && Character.isHighSurrogate(text.charAt(limit - 1));
-        return text.substring(0, splitsPair ? limit - 1 : limit);
+        int end = splitsPair ? limit - 1 : limit;
+        return text.substring(0, end);
     }
 
     /** Replaces the last number, by which threads of a kind differ: {@code pool-1-#}; not {@code G1 Service}. */
@@ -40,7 +41,10 @@ public final class Label {
             start--;
         }
         boolean isKind = end > 0 && (start != 1 || !threadName.startsWith(" ", end));
-        return of(isKind ? threadName.substring(0, start) + '#' + threadName.substring(end) : threadName);
+        if (!isKind) {
+            return of(threadName);
+        }
+        return of(threadName.substring(0, start) + '#' + threadName.substring(end));
     }
 
     private static boolean isDigit(char c) {

@@ -30,16 +30,25 @@ final class PriceSamples {
 
         void add(long sample, long now) {
             if (count == samples.length) {
-                int old = firstSince(now - KEPT_NANOS);
-                boolean grows = old < count / 2 && count < MAX;
-                int first = grows ? old : Math.max(old, count / 2);
-                samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), grows ? 2 * count : count);
-                at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), samples.length);
-                count -= first;
+                makeRoom(firstSince(now - KEPT_NANOS));
             }
             samples[count] = sample;
             at[count] = now;
             count++;
+        }
+
+        private void makeRoom(int firstNew) {
+            if (firstNew < count / 2 && count < MAX) {
+                keepFrom(firstNew, 2 * count);
+            } else {
+                keepFrom(Math.max(firstNew, count / 2), count);
+            }
+        }
+
+        private void keepFrom(int first, int room) {
+            samples = Arrays.copyOf(Arrays.copyOfRange(samples, first, count), room);
+            at = Arrays.copyOf(Arrays.copyOfRange(at, first, count), room);
+            count -= first;
         }
 
         private int firstSince(long moment) {
@@ -57,7 +66,9 @@ final class PriceSamples {
         for (long sample : DozemeterCpu.samples(read, end)) {
             int place = DozemeterCpu.slot(sample) * DozemeterCpu.KINDS + DozemeterCpu.kind(sample);
             if (DozemeterCpu.slot(sample) > 0 && place < newest.length) {
-                newest[place] = newest[place] == null ? new Newest() : newest[place];
+                if (newest[place] == null) {
+                    newest[place] = new Newest();
+                }
                 newest[place].add(DozemeterCpu.weighted(sample), now);
                 made[DozemeterCpu.slot(sample)] = null;
             }
@@ -69,20 +80,26 @@ final class PriceSamples {
         if (made[slot] != null && now - validUntil[slot] <= 0) {
             return made[slot];
         }
-        long[][] samples = new long[DozemeterCpu.KINDS][];
+        long[][] samples = new long[DozemeterCpu.KINDS][0];
         long oldest = now;
         boolean isEmpty = true;
         for (int kind = 0; kind < samples.length; kind++) {
             Newest ofKind = newest[slot * DozemeterCpu.KINDS + kind];
-            int first = ofKind == null ? 0 : ofKind.firstSince(now - KEPT_NANOS);
-            samples[kind] = ofKind == null
-                ? new long[0] : Arrays.copyOfRange(ofKind.samples, first, ofKind.count);
-            oldest = samples[kind].length == 0 || oldest - ofKind.at[first] < 0
-                ? oldest : ofKind.at[first];
-            isEmpty &= samples[kind].length == 0;
+            if (ofKind != null) {
+                int first = ofKind.firstSince(now - KEPT_NANOS);
+                samples[kind] = Arrays.copyOfRange(ofKind.samples, first, ofKind.count);
+                if (first < ofKind.count) {
+                    isEmpty = false;
+                    oldest = earlier(oldest, ofKind.at[first]);
+                }
+            }
         }
         validUntil[slot] = oldest + KEPT_NANOS;
         made[slot] = isEmpty ? Prices.NONE : new Prices(samples);
         return made[slot];
+    }
+
+    private static long earlier(long moment, long other) {
+        return other - moment < 0 ? other : moment;
     }
 }

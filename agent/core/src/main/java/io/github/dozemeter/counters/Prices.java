@@ -59,7 +59,9 @@ public final class Prices {
             double ofSet = Arrays.stream(set).mapToDouble(Prices::weight).sum();
             count += set.length;
             weights += ofSet;
-            sum += set.length == 0 ? 0 : sum(set, ofSet);
+            if (set.length > 0) {
+                sum += sum(set, ofSet);
+            }
         }
         return count < MIN_SAMPLES ? Double.NaN : sum / weights;
     }
@@ -67,15 +69,15 @@ public final class Prices {
     /** @param weights of all samples together */
     private static double sum(long[] sorted, double weights) {
         double tail = weights * Math.min(MAX_TAIL, Math.max(TAIL, MIN_TAIL / sorted.length));
-        double least = at(sorted, tail);
-        double most = at(sorted, weights - tail);
+        double least = nanosAbove(sorted, tail);
+        double most = nanosAbove(sorted, weights - tail);
         return Arrays.stream(sorted)
             .mapToDouble(sample -> weight(sample) * Math.max(least,
                 Math.min(most, nanos(sample)))).sum();
     }
 
     /** Returns the nanoseconds of the sample below which all others have this weight. */
-    private static double at(long[] sorted, double weight) {
+    private static double nanosAbove(long[] sorted, double weight) {
         int place = 0;
         double before = weight(sorted[0]);
         while (before < weight && place < sorted.length - 1) {

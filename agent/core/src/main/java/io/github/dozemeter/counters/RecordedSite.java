@@ -35,18 +35,32 @@ public final class RecordedSite {
      */
     public void add(String callers, String threadName, long requested, long realised,
                     boolean hasExpired) {
-        String kept = this.callers.size() < MAX_CALLERS || this.callers.containsKey(callers) ? callers : "";
-        Map<String, Integer> threads = this.callers.computeIfAbsent(kept,
-            none -> new LinkedHashMap<>());
-        boolean isNamed = threads.size() < MAX_NAMES || threads.containsKey(threadName);
-        threads.merge(isNamed ? threadName : "others", 1, Integer::sum);
-        zero += requested == 0 ? 1 : 0;
-        other += requested == 0 ? 0 : 1;
-        expired += hasExpired ? 1 : 0;
+        addThread(callers, threadName);
+        if (requested == 0) {
+            zero++;
+            zeroRealisedNanos += realised;
+        } else {
+            other++;
+        }
+        if (hasExpired) {
+            expired++;
+        }
         requestedNanos += Math.max(0, requested);
         realisedNanos += realised;
-        zeroRealisedNanos += requested == 0 ? realised : 0;
         buckets[Times.bucketFor(realised)]++;
+    }
+
+    private void addThread(String ofCallers, String threadName) {
+        String keptCallers = keyWithRoom(ofCallers, callers, MAX_CALLERS, "");
+        Map<String, Integer> threads = callers.computeIfAbsent(keptCallers, none -> new LinkedHashMap<>());
+        String keptThread = keyWithRoom(threadName, threads, MAX_NAMES, "others");
+        threads.merge(keptThread, 1, Integer::sum);
+    }
+
+    /** @param rest the key that all share for which there is no room */
+    private static String keyWithRoom(String key, Map<String, ?> taken, int max, String rest) {
+        boolean hasRoom = taken.size() < max || taken.containsKey(key);
+        return hasRoom ? key : rest;
     }
 
     /** The window is shorter by a mean pause: a recording has none that began before it. */

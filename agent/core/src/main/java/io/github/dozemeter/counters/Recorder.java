@@ -43,21 +43,22 @@ public final class Recorder {
      * @param startNanos when counting began, by {@link System#nanoTime}
      */
     public Recorder(SiteRegistry registry, int exportedSites, long startNanos) {
-        this(registry, exportedSites, startNanos, null, null);
+        this(registry, exportedSites, startNanos, new PriceSamples(), null, null);
     }
 
-    private Recorder(SiteRegistry registry, int exportedSites, long startNanos,
+    /** @param whole the recorder since the start of the agent; null if this is it */
+    private Recorder(SiteRegistry registry, int exportedSites, long startNanos, PriceSamples prices,
                      Recorder whole, Snapshot from) {
         this.registry = registry;
         this.limit = exportedSites;
         this.startNanos = startNanos;
-        this.prices = whole == null ? new PriceSamples() : whole.prices;
+        this.prices = prices;
         this.whole = whole == null ? this : whole;
         this.from = from;
     }
 
     public synchronized Recorder sinceNow() {
-        return new Recorder(registry, limit, startNanos, whole, total());
+        return new Recorder(registry, limit, startNanos, prices, whole, total());
     }
 
     /** @param latest what the last stack sample saw of the classes that cannot be rewritten yet */
@@ -93,16 +94,17 @@ public final class Recorder {
         Map<Call, SiteFigures> others = new EnumMap<>(Call.class);
         int beyond = every.overflowedSites;
         for (SiteFigures site : every.sites()) {
-            boolean isExported = exported.containsKey(site.site());
-            SiteFigures summedUp = isExported ? exported.get(site.site()) : site;
-            if (isExported) {
-                sites.add(summedUp == null
-                    ? site : site.since(summedUp, span.since(summedUp.span())));
+            SiteFigures summedUp = site;
+            if (exported.containsKey(site.site())) {
+                summedUp = exported.get(site.site());
+                sites.add(sinceExport(site, summedUp, span));
             }
             if (summedUp != null) {
                 others.merge(site.site().call(),
                     summedUp.asOther().since(null, span), SiteFigures::plus);
-                beyond += site.site().isOther() ? 0 : 1;
+                if (!site.site().isOther()) {
+                    beyond++;
+                }
             }
         }
         sites.addAll(others.values());
@@ -110,9 +112,20 @@ public final class Recorder {
             whole.deferred, whole.unreadable).withCpu(every.cpuNanos);
     }
 
+    /** @param before what the site had done before it was exported; null for nothing */
+    private static SiteFigures sinceExport(SiteFigures site, SiteFigures before, Span span) {
+        if (before == null) {
+            return site;
+        }
+        return site.since(before, span.since(before.span()));
+    }
+
     /** Every recorded site on its own, exported or not; last those that share a slot. */
     public synchronized Snapshot everySite() {
-        Snapshot every = from == null ? total() : total().since(from);
+        Snapshot every = total();
+        if (from != null) {
+            every = every.since(from);
+        }
         exportWhileThereIsRoom(every, limit, site -> null);
         return every;
     }
@@ -143,19 +156,22 @@ public final class Recorder {
 
     private SiteFigures read(int slot, Span span) {
         // A pause is counted before it is timed or expires: no snapshot shows more of these than were made.
-        long[] times = DozemeterTimes.read(slot);
+        long[] timesRead = DozemeterTimes.read(slot);
+        Times times = timesRead == null ? Times.NONE : new Times(timesRead);
         long zeroExpired = DozemeterCounts.expiredZeroPauses(slot);
         long otherExpired = DozemeterCounts.expiredOtherPauses(slot);
         SiteFigures.Counts counts = new SiteFigures.Counts(DozemeterCounts.zeroPauses(slot),
             DozemeterCounts.otherPauses(slot), zeroExpired, otherExpired);
-        return new SiteFigures(at(slot), registry.at(DozemeterSites.index(slot)).argument, counts,
-            times == null ? Times.NONE : new Times(times), span, prices.prices(slot, span.to));
+        return new SiteFigures(at(slot), registry.known(DozemeterSites.index(slot)).argument, counts,
+            times, span, prices.prices(slot, span.to));
     }
 
     /** Returns the site that has this slot; the sum of a call if the slot is shared. */
     public Site at(int slot) {
-        return slot < DozemeterSites.FIRST_SLOT ? Site.other(Call.values()[slot - 1])
-            : registry.at(DozemeterSites.index(slot)).site;
+        if (slot < DozemeterSites.FIRST_SLOT) {
+            return Site.other(Call.values()[slot - 1]);
+        }
+        return registry.known(DozemeterSites.index(slot)).site;
     }
 
     /** @return null if it shares a slot, or never ran */
@@ -212,7 +228,9 @@ public final class Recorder {
             boolean isNew = !site.site().isOther() && !exported.containsKey(site.site());
             if (isNew && exported.size() < most && (!isWait(site.site()) || waits < most / 2)) {
                 exported.put(site.site(), before.apply(site));
-                waits += isWait(site.site()) ? 1 : 0;
+                if (isWait(site.site())) {
+                    waits++;
+                }
             }
         }
     }

@@ -17,7 +17,10 @@ final class ScheduleThreads {
 
     /** @return the ids of threads by site; without the sites of which they cannot be known */
     static Map<Site, Set<Long>> read(SiteRegistry registry) {
-        return isThere() ? Hook.read(registry) : Collections.emptyMap();
+        if (!isThere()) {
+            return Collections.emptyMap();
+        }
+        return Hook.read(registry);
     }
 
     /** Forgets what the sites of an agent that stops have made. */
@@ -40,7 +43,7 @@ final class ScheduleThreads {
         private static Map<Site, Set<Long>> read(SiteRegistry registry) {
             Map<Site, Set<Long>> threads = new HashMap<>();
             for (int number : DozemeterSchedulers.sites()) {
-                Site site = registry.at(number >>> DozemeterSites.CALL_BITS).site;
+                Site site = registry.known(number >>> DozemeterSites.CALL_BITS).site;
                 long[] ids = DozemeterSchedulers.threads(number);
                 if (site.call().isSchedule() && ids != null) {
                     Set<Long> ofSite = new HashSet<>();

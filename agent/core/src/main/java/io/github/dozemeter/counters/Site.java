@@ -46,10 +46,14 @@ public final class Site {
      * @param artifact file name; empty if unknown
      */
     public static Site seen(String call, boolean pauses, StackTraceElement frame, String artifact) {
-        Set<Call> named = pauses ? Call.named(call) : Collections.emptySet();
-        return new Site(named.isEmpty() ? Call.CONDITION_AWAIT : named.iterator().next(), Label.of(call),
-            frame.getClassName(), frame.getMethodName(),
+        Call known = pauses ? named(call) : Call.CONDITION_AWAIT;
+        return new Site(known, Label.of(call), frame.getClassName(), frame.getMethodName(),
             Math.max(0, frame.getLineNumber()), artifact);
+    }
+
+    private static Call named(String label) {
+        Set<Call> named = Call.named(label);
+        return named.isEmpty() ? Call.CONDITION_AWAIT : named.iterator().next();
     }
 
     /** Returns the site of threads of one name that wait in the JDK's code alone. */
@@ -90,7 +94,10 @@ public final class Site {
 
     public static String methodName(String label) {
         int bracket = label.indexOf('[');
-        return bracket < 0 ? label : label.substring(0, bracket);
+        if (bracket < 0) {
+            return label;
+        }
+        return label.substring(0, bracket);
     }
 
     /** The label of one of several calls of a method; that of the first is the name. No name has a bracket. */
@@ -126,7 +133,10 @@ public final class Site {
     }
 
     public String placeAndArtifact() {
-        return place() + (artifact.isEmpty() ? "" : "  " + artifact);
+        if (artifact.isEmpty()) {
+            return place();
+        }
+        return place() + "  " + artifact;
     }
 
     public static String simple(String className) {
@@ -135,7 +145,14 @@ public final class Site {
 
     /** @param line 0 if unknown: then the place has none */
     public static String place(String className, String method, int line) {
-        return className + (method.isEmpty() ? "" : '.' + method) + (line == 0 ? "" : ":" + line);
+        StringBuilder place = new StringBuilder(className);
+        if (!method.isEmpty()) {
+            place.append('.').append(method);
+        }
+        if (line != 0) {
+            place.append(':').append(line);
+        }
+        return place.toString();
     }
 
     @Override

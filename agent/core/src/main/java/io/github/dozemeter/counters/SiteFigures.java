@@ -92,13 +92,19 @@ public final class SiteFigures {
         double otherNanos = threadSeconds * 1e9;
         // What they requested is not known, and all are in the bucket of their mean.
         long[] buckets = new long[Times.BUCKETS + 1];
-        buckets[zero == 0 ? 0 : Times.bucketFor(zeroNanos / zero)] = zero;
-        buckets[others == 0 ? 0 : Times.bucketFor(otherNanos / others)] += others;
+        addToBucketOfMean(buckets, zero, zeroNanos);
+        addToBucketOfMean(buckets, others, otherNanos);
         Times times = new Times(zero + others, 0, zeroNanos + otherNanos, zeroNanos, buckets);
         Span span = new Span(0, (long) (estimate.seconds * 1e9), 0);
         Counts counts = new Counts(zero, others, 0, 0);
         return new SiteFigures(site, Argument.COMPUTED, counts, times, span,
             Prices.NONE, estimate, null);
+    }
+
+    private static void addToBucketOfMean(long[] buckets, long pauses, double nanos) {
+        if (pauses != 0) {
+            buckets[Times.bucketFor(nanos / pauses)] += pauses;
+        }
     }
 
     public boolean isEstimated() {
@@ -116,8 +122,10 @@ public final class SiteFigures {
 
     /** {@code #} for the number in each; empty where the pauses are counted. */
     public Set<String> threadNames() {
-        return isRecorded() ? recordedThreads
-            : isEstimated() ? estimate.threadNames : Collections.emptySet();
+        if (isRecorded()) {
+            return recordedThreads;
+        }
+        return isEstimated() ? estimate.threadNames : Collections.emptySet();
     }
 
     /** Whether outcomes are unknown: only the agent sees pauses that deliver at once, which no sleep does. */
@@ -143,15 +151,17 @@ public final class SiteFigures {
 
     /** @param earlier figures of the same site with the same beginning, null for nothing */
     SiteFigures since(SiteFigures earlier, Span between) {
-        Counts more = earlier == null ? counts : counts.minus(earlier.counts);
-        Times longer = earlier == null ? times : times.minus(earlier.times);
-        return new SiteFigures(site, argument, more, longer, between, prices);
+        if (earlier == null) {
+            return new SiteFigures(site, argument, counts, times, between, prices);
+        }
+        return new SiteFigures(site, argument, counts.minus(earlier.counts), times.minus(earlier.times), between, prices);
     }
 
     public SiteFigures asOther() {
-        return site.isOther() ? this
-            : new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts,
-                times, span, prices);
+        if (site.isOther()) {
+            return this;
+        }
+        return new SiteFigures(Site.other(site.call()), Argument.COMPUTED, counts, times, span, prices);
     }
 
     public Site site() {
@@ -247,29 +257,48 @@ public final class SiteFigures {
         if (site.call().isSchedule()) {
             return 0;
         }
-        // Waits that did not deliver at once; where none was timed, those that expired are all that is known.
-        double blocked = times.count() == 0 ? counts.otherExpired
-            : Math.min(counts.other, times.count() - times.atMost(BLOCKED_NANOS));
-        return (site.call().mayExpire() ? blocked : othersNotDone()) / span.seconds();
+        double woken = site.call().mayExpire() ? blockedWaits() : pendingOthers();
+        return woken / span.seconds();
+    }
+
+    /** Waits that did not deliver at once; where none was timed, those that expired are all that is known. */
+    private double blockedWaits() {
+        if (times.count() == 0) {
+            return counts.otherExpired;
+        }
+        return Math.min(counts.other, times.count() - times.atMost(BLOCKED_NANOS));
     }
 
     /** Leaves out those of futures that were done already: they waited for nothing, and are not timed. */
-    private double othersNotDone() {
-        return site.call().isOfFutures() ? othersDescribed() : counts.other;
+    private double pendingOthers() {
+        if (site.call().isOfFutures()) {
+            return describedOthers();
+        }
+        return counts.other;
     }
 
     /** Pauses of one kind: exact for zero pauses; the others by their times, as far as they are timed. */
     public double pauses(Prices.Kind kind) {
-        if (kind == Prices.Kind.ZERO || site.call().isSchedule()) {
-            return kind == Prices.Kind.ZERO ? counts.zero : 0;
+        if (kind == Prices.Kind.ZERO) {
+            return counts.zero;
         }
-        double described = othersDescribed();
-        double all = othersNotDone();
-        double longOnes = times.count() - times.atMost(Prices.BLOCKED_NANOS);
+        if (site.call().isSchedule()) {
+            return 0;
+        }
+        if (kind == Prices.Kind.BLOCKED) {
+            return blockedOthers();
+        }
+        return pendingOthers() - blockedOthers();
+    }
+
+    private double blockedOthers() {
+        double described = describedOthers();
+        if (described > 0) {
+            double longOnes = times.count() - times.atMost(Prices.BLOCKED_NANOS);
+            return pendingOthers() * Math.min(1, longOnes / described);
+        }
         // Of waits that were not timed, it is known at least that some expired.
-        double untimed = site.call().mayExpire() ? counts.otherExpired : all;
-        double blocked = described > 0 ? all * Math.min(1, longOnes / described) : untimed;
-        return kind == Prices.Kind.BLOCKED ? blocked : all - blocked;
+        return site.call().mayExpire() ? counts.otherExpired : pendingOthers();
     }
 
     /** Whether no clock can tell what these pauses use: there is none, or virtual threads alone pause here. */
@@ -289,19 +318,27 @@ public final class SiteFigures {
 
     /** Whether some pauses that requested time, or to wait for ever, were timed. */
     public boolean hasRealised() {
-        return othersDescribed() > 0;
+        return describedOthers() > 0;
     }
 
     /** 0 if all are zero pauses. Not a number where none was timed, or all waited for ever or over a day. */
     public double requestedNanos() {
-        return hasMeans() ? times.requestedNanos / othersDescribed()
-            : hasRealised() || times.count() == 0 ? Double.NaN : 0;
+        if (hasMeans()) {
+            return times.requestedNanos / describedOthers();
+        }
+        boolean areAllZero = times.count() != 0 && !hasRealised();
+        return areAllZero ? 0 : Double.NaN;
     }
 
     /** Not a number where none was timed. */
     public double realisedNanos() {
-        return hasRealised() ? (times.realisedNanos - times.zeroRealisedNanos) / othersDescribed()
-            : times.count() == 0 ? Double.NaN : times.zeroRealisedNanos / times.count();
+        if (hasRealised()) {
+            return (times.realisedNanos - times.zeroRealisedNanos) / describedOthers();
+        }
+        if (times.count() == 0) {
+            return Double.NaN;
+        }
+        return times.zeroRealisedNanos / times.count();
     }
 
     /** Mean time of the pauses that requested no time; not a number where none was timed. */
@@ -316,7 +353,7 @@ public final class SiteFigures {
 
     /** Whether most of the pauses that requested time ended within a millisecond. */
     public boolean endsSoon() {
-        return hasRealised() && times.atMost(1_000_000) - times.count() * zeroShare() >= othersDescribed() / 2;
+        return hasRealised() && times.atMost(1_000_000) - times.count() * zeroShare() >= describedOthers() / 2;
     }
 
     /** Says whether all end at once, and on average far before their time, which is not known of an estimate. */
@@ -335,7 +372,7 @@ public final class SiteFigures {
     }
 
     /** Returns how many requesting pauses the times describe: zero pauses are timed by the same weights. */
-    private double othersDescribed() {
+    private double describedOthers() {
         return times.count() * (1 - zeroShare());
     }
 }

@@ -45,7 +45,9 @@ public final class SiteRegistry {
     public synchronized int number(Site site, Argument argument) {
         Known known = named.get(site);
         if (known != null) {
-            known.argument = known.argument == argument ? argument : Argument.COMPUTED;
+            if (known.argument != argument) {
+                known.argument = Argument.COMPUTED;
+            }
             return known.number;
         }
         // A class may be named like the sum of many sites: equal labels are one site.
@@ -70,10 +72,12 @@ public final class SiteRegistry {
     }
 
     /** Returns one of many for an index of another agent's, which a late reader of a stopped one may find. */
-    synchronized Known at(int index) {
+    synchronized Known known(int index) {
         int place = index - first;
-        return place >= 0 && place < all.size() ? all.get(place)
-            : new Known(Site.other(Call.THREAD_SLEEP), 0, Argument.COMPUTED);
+        if (place < 0 || place >= all.size()) {
+            return new Known(Site.other(Call.THREAD_SLEEP), 0, Argument.COMPUTED);
+        }
+        return all.get(place);
     }
 
     /** A site, and what is known of all its calls. */

@@ -69,7 +69,7 @@ public final class Snapshot {
 
     /** Returns the sites that paused since an earlier one, with their figures since, and all with schedules. */
     public Snapshot since(Snapshot earlier) {
-        Map<Site, SiteFigures> before = earlier.bySite();
+        Map<Site, SiteFigures> before = earlier.figuresBySite();
         Span between = span.since(earlier.span);
         List<SiteFigures> changed = new ArrayList<>();
         for (SiteFigures site : sites) {
@@ -93,9 +93,9 @@ public final class Snapshot {
      * @param ticks the moments in it, in order
      */
     public Snapshot bySitesOwnTime(Snapshot now, List<Snapshot> ticks) {
-        Map<Site, SiteFigures> all = now.bySite();
+        Map<Site, SiteFigures> all = now.figuresBySite();
         List<Map<Site, SiteFigures>> atTicks = new ArrayList<>();
-        ticks.forEach(tick -> atTicks.add(tick.bySite()));
+        ticks.forEach(tick -> atTicks.add(tick.figuresBySite()));
         List<SiteFigures> own = new ArrayList<>();
         for (SiteFigures site : sites) {
             SiteFigures soFar = all.get(site.site());
@@ -112,7 +112,9 @@ public final class Snapshot {
             }
             if (hasBegun && tick < ticks.size()) {
                 SiteFigures later = soFar.since(atTicks.get(tick).get(site.site()), now.span.since(ticks.get(tick).span));
-                change = later.rate() >= change.rate() ? later : change;
+                if (later.rate() >= change.rate()) {
+                    change = later;
+                }
             }
             own.add(change);
         }
@@ -123,7 +125,7 @@ public final class Snapshot {
         return site == null ? 0 : site.pauses();
     }
 
-    private Map<Site, SiteFigures> bySite() {
+    private Map<Site, SiteFigures> figuresBySite() {
         Map<Site, SiteFigures> bySite = new HashMap<>(2 * sites.size());
         sites.forEach(site -> bySite.put(site.site(), site));
         return bySite;

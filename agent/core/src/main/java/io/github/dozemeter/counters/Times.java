@@ -91,7 +91,10 @@ public final class Times {
     /** Returns the place of the bucket for a pause of so many nanoseconds, {@link #BUCKETS} at the most. */
     static int bucketFor(double nanos) {
         int found = Arrays.binarySearch(BOUNDS, 0, BUCKETS, (long) Math.ceil(nanos));
-        return found >= 0 ? found : -found - 1;
+        if (found >= 0) {
+            return found;
+        }
+        return -found - 1;
     }
 
     private Times with(Times more, int sign, long period) {
@@ -110,13 +113,17 @@ public final class Times {
     }
 
     private long bucket(int place) {
-        return place < first || place >= end() ? 0 : buckets[place - first];
+        if (place < first || place >= end()) {
+            return 0;
+        }
+        return buckets[place - first];
     }
 
     public Times plus(Times more) {
         boolean isShorter = periodNanos == 0
             || more.periodNanos != 0 && more.periodNanos < periodNanos;
-        return with(more, 1, isShorter ? more.periodNanos : periodNanos);
+        long shortest = isShorter ? more.periodNanos : periodNanos;
+        return with(more, 1, shortest);
     }
 
     Times minus(Times earlier) {
@@ -140,7 +147,10 @@ public final class Times {
     /** Returns how many pauses are in that bucket and in those of shorter times. */
     public long upTo(long rank) {
         int bucket = bucketOf(rank);
-        return bucket < BUCKETS ? atMost(BOUNDS[bucket]) : count();
+        if (bucket == BUCKETS) {
+            return count();
+        }
+        return atMost(BOUNDS[bucket]);
     }
 
     private int bucketOf(long rank) {
@@ -174,7 +184,10 @@ public final class Times {
         int longest = bucketOf(Math.max(1, (long) (count() * (1 - Spread.TAIL))));
         long least = shortest == 0 ? 0 : BOUNDS[shortest - 1];
         boolean isOneLength = BOUNDS[longest] < Spread.MIN_TIMES * BOUNDS[shortest];
-        return isOneLength ? null : new Spread(least, BOUNDS[longest]);
+        if (isOneLength) {
+            return null;
+        }
+        return new Spread(least, BOUNDS[longest]);
     }
 
     /** Two groups of pauses, one several times as long as the other. Immutable. */
@@ -208,14 +221,18 @@ public final class Times {
             }
         }
         long shorter = split < 0 ? 0 : atMost(BOUNDS[split - 1]);
-        return all < MIN_IN_GROUPS || shorter < all * MANY || all - shorter < all * MANY ? null
-            : new Groups(mode(first, split), mode(split, end()), (double) shorter / all);
+        if (all < MIN_IN_GROUPS || shorter < all * MANY || all - shorter < all * MANY) {
+            return null;
+        }
+        return new Groups(mode(first, split), mode(split, end()), (double) shorter / all);
     }
 
     private long mode(int from, int to) {
         int most = from;
         for (int bucket = from; bucket < to; bucket++) {
-            most = bucket(bucket) > bucket(most) ? bucket : most;
+            if (bucket(bucket) > bucket(most)) {
+                most = bucket;
+            }
         }
         return most == 0 ? 0 : BOUNDS[most - 1];
     }

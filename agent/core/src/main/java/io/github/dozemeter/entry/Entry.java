@@ -59,8 +59,7 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
         // Only a load by attach brings commands; before main every class that is not loaded saves time.
         AgentRequest attach = isAttached() ? AgentRequest.parse(argument) : null;
         boolean isCommand = attach != null && attach.needsAgent();
-        Options options = OptionSources.read(attach == null ? argument : attach.options(), System.getProperties(),
-            System.getenv());
+        Options options = OptionSources.read(options(attach), System.getProperties(), System.getenv());
         Log log = LogTarget.of(options, Log.standardError());
         Agent started = null;
         try {
@@ -86,6 +85,13 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
         return null;
     }
 
+    private String options(AgentRequest attach) {
+        if (attach == null) {
+            return argument;
+        }
+        return attach.options();
+    }
+
     private boolean isAttached() {
         return mode.equals(StateProperty.ATTACHED);
     }
@@ -109,7 +115,8 @@ public final class Entry implements BiConsumer<String[], Instrumentation>, Privi
                 + " the JDK; enabled=true starts it all the same";
         }
         if (!explicit && TrainingRun.isNow(isAttached(), instrumentation)) {
-            log.warn(isAttached() ? TrainingRun.NO_ATTACH : TrainingRun.OFF);
+            String warning = isAttached() ? TrainingRun.NO_ATTACH : TrainingRun.OFF;
+            log.warn(warning);
             return TrainingRun.NO_ATTACH;
         }
         for (String complaint : options.complaints()) {

@@ -48,7 +48,10 @@ public final class TrainingRun {
      * @param isAttached on purpose, which loses no more than a part of the archive from 25 on
      */
     static boolean mayBe(int feature, boolean isAttached, boolean isSharing) {
-        return feature >= 25 ? !isAttached && !isSharing : feature >= 17;
+        if (feature >= 25) {
+            return !isAttached && !isSharing;
+        }
+        return feature >= 17;
     }
 
     /** Reads the options of launcher and JVM, on Linux; a JVM in another program has options of its own. */

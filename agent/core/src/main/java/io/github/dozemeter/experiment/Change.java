@@ -74,14 +74,20 @@ final class Change {
      * @return why it does nothing at this site, or must not be done, without a full stop; null if it fits
      */
     String objection(SiteFigures site, boolean virtual) {
-        return isGuard() ? objectionToGuard(site, virtual) : objectionToStretch(site);
+        if (isGuard()) {
+            return objectionToGuard(site, virtual);
+        }
+        return objectionToStretch(site);
     }
 
     private static String objectionToGuard(SiteFigures site, boolean virtual) {
         Call call = site.site().call();
         if (call != Call.THREAD_SLEEP) {
-            String objection = "guard is for zero sleeps of Thread.sleep; this is " + call.label();
-            return call.mayExpire() ? objection + ", whose zero waits look for what has arrived" : objection;
+            String misfit = "guard is for zero sleeps of Thread.sleep; this is " + call.label();
+            if (call.mayExpire()) {
+                return misfit + ", whose zero waits look for what has arrived";
+            }
+            return misfit;
         }
         if (site.zeroPauses() == 0) {
             return "guard is for zero sleeps; none of this site's "

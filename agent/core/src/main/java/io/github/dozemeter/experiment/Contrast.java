@@ -89,7 +89,8 @@ public final class Contrast {
         share[0] = 1;
         for (int rank = 1; rank <= blocks; rank++) {
             for (int sum = share.length - 1; sum >= 0; sum--) {
-                share[sum] = (share[sum] + (sum < rank ? 0 : share[sum - rank])) / 2;
+                double withRank = sum < rank ? 0 : share[sum - rank];
+                share[sum] = (share[sum] + withRank) / 2;
             }
         }
         for (int sum = 1; sum < share.length; sum++) {

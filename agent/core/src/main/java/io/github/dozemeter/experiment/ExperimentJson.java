@@ -37,8 +37,8 @@ public final class ExperimentJson {
         for (Outcome outcome : Outcome.values()) {
             Contrast effect = result.effect(outcome);
             boolean isNamed = outcome == Outcome.PROGRESS && !progress.isEmpty();
-            json.name(outcome.label).beginObject().name(Member.UNIT)
-                .value(isNamed ? progress + "/s" : outcome.unit);
+            String unit = isNamed ? progress + "/s" : outcome.unit;
+            json.name(outcome.label).beginObject().name(Member.UNIT).value(unit);
             contrast(json, effect);
             json.name(Member.MIN_VISIBLE).value((float) effect.leastVisible());
             contrast(json.name(Member.PATH).beginObject(), result.path(outcome));

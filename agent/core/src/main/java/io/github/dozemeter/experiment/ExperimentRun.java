@@ -95,7 +95,9 @@ final class ExperimentRun {
         }
         String end = surroundings.restUntil(start + slot.measuredFromNanos - slot.startNanos);
         Counters before = surroundings.read();
-        end = end.isEmpty() ? surroundings.restUntil(start + slot.endNanos - slot.startNanos) : end;
+        if (end.isEmpty()) {
+            end = surroundings.restUntil(start + slot.endNanos - slot.startNanos);
+        }
         if (end.isEmpty()) {
             Counters after = surroundings.read();
             boolean late = surroundings.nanos() - start > lasts;

@@ -142,9 +142,11 @@ public final class Experiments {
 
     /** @return null if the user named no site whose pauses show whether the application still does its work */
     private Recorder.OwnSlot progress(String text) {
+        if (text.isEmpty()) {
+            return null;
+        }
         try {
-            return text.isEmpty() ? null
-                : SiteChoice.ownSlot(SiteChoice.of(text, recorder.everySite()).site(), recorder);
+            return SiteChoice.ownSlot(SiteChoice.of(text, recorder.everySite()).site(), recorder);
         } catch (IllegalArgumentException none) {
             throw new IllegalArgumentException("--progress: " + none.getMessage(), none);
         }
@@ -193,11 +195,14 @@ public final class Experiments {
     /** @param waiting threads that could run and wait for a processor, on average; not a number if unknown */
     static String objectionOfBusyProcess(double waiting, int processors) {
         double limit = HIGH_RUN_DELAY * processors;
+        boolean isBusy = waiting > limit;
+        if (!isBusy) {
+            return null;
+        }
         double rounded = Math.round(waiting * 100) / 100.0;
-        return waiting > limit
-            ? "on average " + rounded + " threads of this JVM wait for a processor, more than the " + limit
-                + " that are allowed on " + processors + (processors == 1 ? " processor" : " processors")
-                + "; a loop without its zero sleeps would keep them waiting" : null;
+        String unit = processors == 1 ? " processor" : " processors";
+        return "on average " + rounded + " threads of this JVM wait for a processor, more than the " + limit
+            + " that are allowed on " + processors + unit + "; a loop without its zero sleeps would keep them waiting";
     }
 
     private void listArms(AgentRequest request, SiteFigures figures, boolean virtual)

@@ -19,6 +19,7 @@ import java.util.function.LongSupplier;
 final class ProcessCounters {
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
     private static final String THROTTLED = "nr_throttled ";
 
     private final File process;
@@ -49,11 +50,16 @@ final class ProcessCounters {
         });
         long cpu = TaskReadings.processNanos(process);
         Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
-        totals.put(Outcome.CPU, cpu < 0 ? Double.NaN : cpu / NANOS_PER_SECOND);
+        totals.put(Outcome.CPU, seconds(cpu, NANOS_PER_SECOND));
         totals.put(Outcome.WAKE_UPS, switches.total(switchesNow));
         totals.put(Outcome.RUN_DELAY, delays.total(delaysNow) / NANOS_PER_SECOND);
-        totals.put(Outcome.GC, gc < 0 ? Double.NaN : gc / 1e3);
+        totals.put(Outcome.GC, seconds(gc, MILLIS_PER_SECOND));
         return new ExperimentRun.Counters(System.nanoTime(), throttledPeriods(), totals);
+    }
+
+    /** @param time negative if unknown */
+    private static double seconds(long time, double partsOfASecond) {
+        return time < 0 ? Double.NaN : time / partsOfASecond;
     }
 
     /** Counts the group and all above, in either version of cgroups. A container sees its own as the root. */
@@ -98,8 +104,11 @@ final class ProcessCounters {
             if (last != null) {
                 now.forEach((id, count) -> {
                     long before = last.getOrDefault(id, 0L);
+                    total += count;
                     // Less than before: another thread has the number of one that ended.
-                    total += count < before ? count : count - before;
+                    if (count >= before) {
+                        total -= before;
+                    }
                 });
             }
             last = now;

@@ -35,8 +35,11 @@ final class SiteChoice {
         if (fitting.size() == 1) {
             return fitting.get(0);
         }
-        throw new IllegalArgumentException(fitting.isEmpty() ? none(text, recorded, all)
-            : text + " fits " + fitting.size() + " sites, name one of them: " + names(fitting));
+        if (fitting.isEmpty()) {
+            throw new IllegalArgumentException(none(text, recorded, all));
+        }
+        throw new IllegalArgumentException(
+            text + " fits " + fitting.size() + " sites, name one of them: " + names(fitting));
     }
 
     private static boolean fits(String text, Site site) {
@@ -63,10 +66,14 @@ final class SiteChoice {
         }
         // Those of its class first.
         others.sort(Comparator.comparing(site -> !isClass(site.site().className(), className)));
-        return "no site fits " + text + " that has paused since the agent started"
-            + (recorded.overflowedSites == 0 ? ""
-                : " and has a counter of its own (" + recorded.overflowedSites + " share one)")
-            + (others.isEmpty() ? "; none has paused at all" : "; there are: " + names(others));
+        String none = "no site fits " + text + " that has paused since the agent started";
+        if (recorded.overflowedSites > 0) {
+            none += " and has a counter of its own (" + recorded.overflowedSites + " share one)";
+        }
+        if (others.isEmpty()) {
+            return none + "; none has paused at all";
+        }
+        return none + "; there are: " + names(others);
     }
 
     /** Returns the ids of those that have the same place. */
@@ -74,11 +81,18 @@ final class SiteChoice {
         List<String> all = sites.stream().map(site -> name(site.site()))
             .collect(Collectors.toList());
         String few = sites.stream().limit(MAX_LISTED).map(SiteFigures::site)
-            .map(site -> Collections.frequency(all, name(site)) == 1 ? name(site)
-                : SiteId.of(site) + " (" + site.call().label() + " at " + name(site) + ')')
-            .collect(Collectors.joining(", "));
-        return sites.size() > MAX_LISTED
-            ? few + " and " + (sites.size() - MAX_LISTED) + " more" : few;
+            .map(site -> uniqueName(site, all)).collect(Collectors.joining(", "));
+        if (sites.size() <= MAX_LISTED) {
+            return few;
+        }
+        return few + " and " + (sites.size() - MAX_LISTED) + " more";
+    }
+
+    private static String uniqueName(Site site, List<String> names) {
+        if (Collections.frequency(names, name(site)) == 1) {
+            return name(site);
+        }
+        return SiteId.of(site) + " (" + site.call().label() + " at " + name(site) + ')';
     }
 
     /** @throws IllegalArgumentException with a sentence for the user, if it shares its counter with others */
@@ -92,6 +106,10 @@ final class SiteChoice {
 
     /** Returns it as the user can write it. */
     static String name(Site site) {
-        return site.className() + '#' + site.method() + (site.line() == 0 ? "" : ":" + site.line());
+        String method = site.className() + '#' + site.method();
+        if (site.line() == 0) {
+            return method;
+        }
+        return method + ":" + site.line();
     }
 }

@@ -78,14 +78,17 @@ final class TriedSlot implements ExperimentRun.Surroundings {
         }
         long guarded = hasChanged ? lastsNanos : Math.min(lastsNanos, FIRST_GUARD_NANOS);
         hasChanged = true;
-        return change.isGuard() ? DozemeterArm.guard(slot.number, guarded)
-            : DozemeterArm.stretch(slot.number, change.nanos, lastsNanos);
+        if (change.isGuard()) {
+            return DozemeterArm.guard(slot.number, guarded);
+        }
+        return DozemeterArm.stretch(slot.number, change.nanos, lastsNanos);
     }
 
     @Override
     public ExperimentRun.Counters read() {
         Map<Outcome, Double> totals = new EnumMap<>(Outcome.class);
-        totals.put(Outcome.PROGRESS, progress == null ? Double.NaN : progress.pauses());
+        double progressed = progress == null ? Double.NaN : progress.pauses();
+        totals.put(Outcome.PROGRESS, progressed);
         ExperimentRun.Counters now = counters.read();
         totals.putAll(now.totals);
         totals.put(Outcome.SITE_RATE, (double) slot.pauses());

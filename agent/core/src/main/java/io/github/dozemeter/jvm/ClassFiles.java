@@ -87,7 +87,8 @@ public final class ClassFiles {
                 if (isFile(inner)) {
                     visitNested(inner);
                 } else {
-                    visitJar(inner.isEmpty() ? "" : inner + '/');
+                    String folder = inner.isEmpty() ? "" : inner + '/';
+                    visitJar(folder);
                 }
             }
         } catch (IOException | RuntimeException | OutOfMemoryError | InternalError unreadable) {
@@ -160,7 +161,10 @@ public final class ClassFiles {
     /** @return null if the jar has none */
     private InputStream open(String name) throws IOException {
         ZipEntry entry = open.getEntry(name);
-        return entry == null ? null : open.getInputStream(entry);
+        if (entry == null) {
+            return null;
+        }
+        return open.getInputStream(entry);
     }
 
     /**
@@ -170,9 +174,8 @@ public final class ClassFiles {
     private void visitNested(String inner) throws IOException {
         Set<String> versions = new HashSet<>();
         try (InputStream file = open(inner); JarInputStream in = new JarInputStream(file, false)) {
-            JarEntry entry = isMultiRelease(in.getManifest()) ? in.getNextJarEntry() : null;
-            for (; entry != null; entry = in.getNextJarEntry()) {
-                addVersion(entry, versions);
+            if (isMultiRelease(in.getManifest())) {
+                addVersions(in, versions);
             }
         }
         Map<String, String> places = places(versions);
@@ -193,6 +196,12 @@ public final class ClassFiles {
             && "true".equalsIgnoreCase(manifest.getMainAttributes().getValue("Multi-Release"));
     }
 
+    private static void addVersions(JarInputStream in, Set<String> versions) throws IOException {
+        for (JarEntry entry = in.getNextJarEntry(); entry != null; entry = in.getNextJarEntry()) {
+            addVersion(entry, versions);
+        }
+    }
+
     private static void addVersion(JarEntry entry, Set<String> versions) {
         if (entry.getName().startsWith(VERSIONS)) {
             versions.add(entry.getName());
@@ -206,7 +215,9 @@ public final class ClassFiles {
             String place = path;
             for (int version = FIRST_VERSION; version <= NEWEST_VERSION && !versions.isEmpty(); version++) {
                 String newer = VERSIONS + version + '/' + path;
-                place = versions.contains(newer) ? newer : place;
+                if (versions.contains(newer)) {
+                    place = newer;
+                }
             }
             places.put(place, path);
         }

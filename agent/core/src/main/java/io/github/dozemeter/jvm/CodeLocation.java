@@ -52,9 +52,15 @@ public final class CodeLocation {
 
     /** @param domain null, or without a location, if unknown */
     public static CodeLocation of(ProtectionDomain domain) {
-        CodeSource source = domain == null ? null : domain.getCodeSource();
-        URL location = source == null ? null : source.getLocation();
-        return new CodeLocation(location == null ? "" : location.toString());
+        if (domain == null) {
+            return new CodeLocation("");
+        }
+        CodeSource source = domain.getCodeSource();
+        if (source == null || source.getLocation() == null) {
+            return new CodeLocation("");
+        }
+        URL location = source.getLocation();
+        return new CodeLocation(location.toString());
     }
 
     /** Whether it is a module of the JDK that the application class loader defines: {@code jdk.compiler}. */
@@ -67,8 +73,8 @@ public final class CodeLocation {
      * and so on. Windows takes the slash before a drive letter. Empty if no file is named.
      */
     public List<String> path() {
-        String wrapped = withoutPrefix(url, WRAPPERS);
-        String file = withoutPrefix(wrapped, FILES);
+        String wrapped = stripPrefix(url, WRAPPERS);
+        String file = stripPrefix(wrapped, FILES);
         // Windows has paths like C:\a.jar; a scheme has two letters or more, and no separator before its colon.
         int colon = file.indexOf(':');
         if (colon > 1 && file.lastIndexOf('/', colon) < 0
@@ -78,13 +84,14 @@ public final class CodeLocation {
         boolean isUrl = !file.equals(url);
         // A folder of a plain URL may end with an exclamation mark.
         boolean isArchive = !isUrl || !wrapped.equals(url) || url.startsWith("nested:");
-        // In a URL an exclamation mark alone is part of a name, and so is a star where it is not Tomcat's.
-        String marks = "!/|/!" + (url.contains("war:") ? "|[*^]/" : "") + (isUrl ? "" : "|!");
+        String[] parts = isArchive ? file.split(marks(isUrl)) : new String[] {file};
         List<String> names = new ArrayList<>();
-        for (String part : isArchive ? file.split(marks) : new String[] {file}) {
-            String name = names.isEmpty() || !part.startsWith("/") ? part : part.substring(1);
-            name = name.length() > 1 && name.endsWith("/")
-                ? name.substring(0, name.length() - 1) : name;
+        for (String part : parts) {
+            String name = part;
+            if (!names.isEmpty()) {
+                name = stripPrefix(part, "/");
+            }
+            name = stripLastSlash(name);
             if (!name.isEmpty()) {
                 names.add(isUrl ? decoded(name) : name);
             }
@@ -92,12 +99,32 @@ public final class CodeLocation {
         return names;
     }
 
-    private static String withoutPrefix(String path, String[] prefixes) {
+    /** Returns a regular expression of what separates the name of an archive from the name in it. */
+    private String marks(boolean isUrl) {
+        StringBuilder marks = new StringBuilder("!/|/!");
+        // In a URL an exclamation mark alone is part of a name, and so is a star where it is not Tomcat's.
+        if (url.contains("war:")) {
+            marks.append("|[*^]/");
+        }
+        if (!isUrl) {
+            marks.append("|!");
+        }
+        return marks.toString();
+    }
+
+    private static String stripPrefix(String path, String[] prefixes) {
         String rest = path;
         for (String prefix : prefixes) {
-            rest = rest.startsWith(prefix) ? rest.substring(prefix.length()) : rest;
+            rest = stripPrefix(rest, prefix);
         }
         return rest;
+    }
+
+    private static String stripPrefix(String text, String prefix) {
+        if (!text.startsWith(prefix)) {
+            return text;
+        }
+        return text.substring(prefix.length());
     }
 
     /**
@@ -107,7 +134,10 @@ public final class CodeLocation {
      */
     public String artifact() {
         String ofBundle = bundle();
-        return ofBundle.isEmpty() ? archive() : ofBundle;
+        if (!ofBundle.isEmpty()) {
+            return ofBundle;
+        }
+        return archive();
     }
 
     /** Whether it is the URL of an OSGi framework, which only the framework can open. */
@@ -117,7 +147,7 @@ public final class CodeLocation {
 
     /** Returns the name of the artifact that a bundle was installed from, else {@code bundle-12}; empty if it is none. */
     private String bundle() {
-        String wrapped = withoutPrefix(url, PAX);
+        String wrapped = stripPrefix(url, PAX);
         if (wrapped.startsWith(MAVEN)) {
             return mavenFile(wrapped.substring(MAVEN.length()));
         }
@@ -133,14 +163,19 @@ public final class CodeLocation {
         if (parts.length < 3) {
             return "";
         }
-        String classifier = parts.length > 4 ? '-' + parts[4] : "";
-        String type = parts.length > 3 ? parts[3] : "jar";
-        return parts[1] + '-' + parts[2] + classifier + '.' + type;
+        String name = parts[1] + '-' + parts[2];
+        if (parts.length == 3) {
+            return name + ".jar";
+        }
+        if (parts.length > 4) {
+            name += '-' + parts[4];
+        }
+        return name + '.' + parts[3];
     }
 
     /** Felix has {@code UUID_12.0:1} as a host, or {@code 12.0:1}, and Equinox {@code 12.fwk77:1}. */
     private String numberOfBundle() {
-        String wrapped = withoutPrefix(url, WRAPPERS);
+        String wrapped = stripPrefix(url, WRAPPERS);
         int host = wrapped.indexOf(HOST);
         int dot = wrapped.indexOf('.', host + HOST.length());
         if (!wrapped.startsWith("bundle") || host < 0 || dot < 0) {
@@ -154,7 +189,10 @@ public final class CodeLocation {
     private String numberOfFolder() {
         int revision = url.lastIndexOf('/', url.length() - EQUINOX_FILE.length() - 1);
         int bundle = url.lastIndexOf('/', revision - 1);
-        return bundle < 0 ? "" : number(url.substring(bundle + 1, revision));
+        if (bundle < 0) {
+            return "";
+        }
+        return number(url.substring(bundle + 1, revision));
     }
 
     private static String number(String text) {
@@ -170,9 +208,7 @@ public final class CodeLocation {
         int end = url.length();
         while (end > 0) {
             int start = url.lastIndexOf('/', end - 1);
-            String head = url.substring(url.startsWith("!", start + 1) ? start + 2 : start + 1, end);
-            boolean isMarked = head.endsWith("!") || head.endsWith("*") || head.endsWith("^");
-            String segment = isMarked ? head.substring(0, head.length() - 1) : head;
+            String segment = stripMark(stripPrefix(url.substring(start + 1, end), "!"));
             String name = segment.toLowerCase(Locale.ROOT);
             if (name.endsWith(".jar") || name.endsWith(".war") || name.endsWith(".zip")) {
                 return stable(decoded(segment));
@@ -182,11 +218,23 @@ public final class CodeLocation {
         return "";
     }
 
+    private static String stripLastSlash(String name) {
+        boolean hasSlash = name.length() > 1 && name.endsWith("/");
+        return hasSlash ? name.substring(0, name.length() - 1) : name;
+    }
+
+    private static String stripMark(String segment) {
+        boolean isMarked = segment.endsWith("!") || segment.endsWith("*") || segment.endsWith("^");
+        return isMarked ? segment.substring(0, segment.length() - 1) : segment;
+    }
+
     /** A name with a per cent sign that escapes nothing stays as it is. */
     public static String decoded(String name) {
+        if (name.indexOf('%') < 0) {
+            return name;
+        }
         try {
-            return name.indexOf('%') < 0
-                ? name : URLDecoder.decode(name.replace("+", "%2B"), "UTF-8");
+            return URLDecoder.decode(name.replace("+", "%2B"), "UTF-8");
         } catch (IllegalArgumentException | UnsupportedEncodingException unescaped) {
             return name;
         }
@@ -194,8 +242,10 @@ public final class CodeLocation {
 
     /** Returns a file's name without UUIDs and hashes, and without the separator that each of them leaves. */
     public static String stable(String file) {
-        return file.length() < SHORTEST_RANDOM ? file
-            : file.replaceFirst("^(?:" + RANDOM + "(?:\\..*|.|$))+", "")
-                .replaceAll("[^\\p{L}\\p{Nd}]" + RANDOM, "");
+        if (file.length() < SHORTEST_RANDOM) {
+            return file;
+        }
+        return file.replaceFirst("^(?:" + RANDOM + "(?:\\..*|.|$))+", "")
+            .replaceAll("[^\\p{L}\\p{Nd}]" + RANDOM, "");
     }
 }

@@ -40,24 +40,30 @@ public final class Hook {
      */
     public static void install(Instrumentation instrumentation) throws IOException, ReflectiveOperationException {
         LookupDefiner lookup = isBefore9() ? null : new LookupDefiner(instrumentation);
-        for (int i = isVisibleFrom(null, ENTRY) ? CLASSES.length : 0; i < CLASSES.length; i++) {
-            String name = PACKAGE + CLASSES[i];
-            try {
-                define(lookup, name, ownResource("java/lang/" + CLASSES[i] + ".class"));
-            } catch (LinkageError twice) {
-                // An earlier attempt found no room for the rest.
-                if (!isVisibleFrom(null, name)) {
-                    throw twice;
-                }
-            }
+        if (!isVisibleFrom(null, ENTRY)) {
+            defineClasses(lookup);
         }
         for (String name : CLASSES) {
             Class.forName(PACKAGE + name, true, null);
         }
     }
 
+    private static void defineClasses(LookupDefiner lookup) throws IOException, ReflectiveOperationException {
+        for (String name : CLASSES) {
+            try {
+                define(lookup, PACKAGE + name, ownResource("java/lang/" + name + ".class"));
+            } catch (LinkageError twice) {
+                // An earlier attempt found no room for the rest.
+                if (!isVisibleFrom(null, PACKAGE + name)) {
+                    throw twice;
+                }
+            }
+        }
+    }
+
     public static void add(String name, byte[] classFile) throws ReflectiveOperationException {
-        define(isBefore9() ? null : new LookupDefiner(), name, classFile);
+        LookupDefiner lookup = isBefore9() ? null : new LookupDefiner();
+        define(lookup, name, classFile);
         Class.forName(name, true, null);
     }
 

@@ -24,7 +24,10 @@ public final class Launch {
             }
         }
         int blank = command.indexOf(' ');
-        return blank < 0 || isJar(command, classPath) ? command : command.substring(0, blank);
+        if (blank < 0 || isJar(command, classPath)) {
+            return command;
+        }
+        return command.substring(0, blank);
     }
 
     /** The launcher makes the jar the class path, to which agents add theirs; a main class has no slash first. */
@@ -50,7 +53,10 @@ public final class Launch {
         while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
             end++;
         }
-        return end == 0 || end > 3 ? 0 : Integer.parseInt(text.substring(0, end));
+        if (end == 0 || end > 3) {
+            return 0;
+        }
+        return Integer.parseInt(text.substring(0, end));
     }
 
     public static int feature() {

@@ -40,10 +40,15 @@ public final class LoaderResources {
         try {
             List<String> source = CodeLocation.of(loaded.getProtectionDomain()).path();
             boolean isNamed = !source.isEmpty() && new File(source.get(0)).exists();
-            URL file = isNamed ? null : url(loaded);
-            String url = String.valueOf(file);
+            if (isNamed) {
+                return "";
+            }
+            String url = String.valueOf(url(loaded));
             String path = path(loaded);
-            return url.endsWith(path) ? url.substring(0, url.length() - path.length()) : "";
+            if (!url.endsWith(path)) {
+                return "";
+            }
+            return url.substring(0, url.length() - path.length());
         } catch (RuntimeException | LinkageError unreadable) {
             return "";
         }
@@ -53,7 +58,10 @@ public final class LoaderResources {
         CodeLocation from = CodeLocation.of(loaded.getProtectionDomain());
         ClassLoader loader = loaded.getClassLoader();
         boolean isAsked = loader != null && !from.url.isEmpty() && !from.isJdk() && !from.url.startsWith("http");
-        return isAsked ? loader.getResource(path(loaded)) : null;
+        if (!isAsked) {
+            return null;
+        }
+        return loader.getResource(path(loaded));
     }
 
     private static String path(Class<?> loaded) {

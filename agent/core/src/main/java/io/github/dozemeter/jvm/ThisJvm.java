@@ -46,8 +46,10 @@ public final class ThisJvm {
     /** Returns the main class or the file name of the jar; never the arguments, which may hold secrets. */
     public static String main() {
         String main = Launch.main(System.getProperties());
-        return main.endsWith(".jar")
-            ? new File(main).getName() : main.substring(main.indexOf('/') + 1);
+        if (main.endsWith(".jar")) {
+            return new File(main).getName();
+        }
+        return main.substring(main.indexOf('/') + 1);
     }
 
     /** Whether there is the module {@code java.management}; without it no class that names it can be linked. */

@@ -32,7 +32,10 @@ public final class VirtualThreads {
 
     /** @return null where this release has none */
     public static VirtualThreads of(Instrumentation instrumentation) throws ReflectiveOperationException {
-        return Launch.feature() < FIRST_RELEASE ? null : new VirtualThreads(instrumentation);
+        if (Launch.feature() < FIRST_RELEASE) {
+            return null;
+        }
+        return new VirtualThreads(instrumentation);
     }
 
     /** Returns the virtual threads that run or wait now, at most so many. */

@@ -49,32 +49,51 @@ public final class ArtifactFile {
      * @return null if that artifact is not in it, or if its version is not known
      */
     public MavenVersion versionOf(String artifact) {
-        String id = artifact.substring(artifact.indexOf(':') + 1);
         try {
-            String version = versionInName(id);
-            if (version == null) {
-                Properties pom = new Properties();
-                pom.load(read("META-INF/maven/" + artifact.replace(':', '/') + "/pom.properties"));
-                version = pom.getProperty("version");
-            }
-            if (version == null && name.equals(id + ".jar")) {
-                Attributes main = new Manifest(read("META-INF/MANIFEST.MF")).getMainAttributes();
-                version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
-                version = version != null ? version : main.getValue("Bundle-Version");
-            }
+            String version = writtenVersion(artifact);
             return version == null ? null : MavenVersion.of(version);
         } catch (IOException | RuntimeException unreadable) {
             return null;
         }
     }
 
+    private String writtenVersion(String artifact) throws IOException {
+        String id = artifact.substring(artifact.indexOf(':') + 1);
+        String inName = versionInName(id);
+        if (inName != null) {
+            return inName;
+        }
+        String inPom = versionInPom(artifact);
+        if (inPom == null && name.equals(id + ".jar")) {
+            return versionInManifest();
+        }
+        return inPom;
+    }
+
     /** {@code a-1.0.jar} has 1.0 of {@code a}, and nothing of {@code a-b}; the name of a folder has no version. */
     private String versionInName(String id) {
+        if (!name.endsWith(".jar") || !name.startsWith(id + '-')) {
+            return null;
+        }
         int start = id.length() + 1;
-        int end = name.endsWith(".jar") ? name.length() - ".jar".length() : -1;
-        boolean hasVersion = end > start && name.startsWith(id + '-')
-            && Character.isDigit(name.charAt(start));
+        int end = name.length() - ".jar".length();
+        boolean hasVersion = end > start && Character.isDigit(name.charAt(start));
         return hasVersion ? name.substring(start, end) : null;
+    }
+
+    private String versionInPom(String artifact) throws IOException {
+        Properties pom = new Properties();
+        pom.load(read("META-INF/maven/" + artifact.replace(':', '/') + "/pom.properties"));
+        return pom.getProperty("version");
+    }
+
+    private String versionInManifest() throws IOException {
+        Attributes main = new Manifest(read("META-INF/MANIFEST.MF")).getMainAttributes();
+        String ofImplementation = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+        if (ofImplementation != null) {
+            return ofImplementation;
+        }
+        return main.getValue("Bundle-Version");
     }
 
     /** @return empty if there is no such file in it, or if it is too large */
@@ -83,18 +102,24 @@ public final class ArtifactFile {
             return bytes(openInBundle(file));
         }
         if (path.isEmpty()) {
-            return bytes(null);
+            return empty();
         }
         List<String> way = new ArrayList<>(path);
         way.add(file);
         File outermost = new File(way.get(0));
         if (outermost.isDirectory()) {
             File inFolder = new File(outermost, file);
-            return bytes(inFolder.isFile() ? new FileInputStream(inFolder) : null);
+            if (!inFolder.isFile()) {
+                return empty();
+            }
+            return bytes(new FileInputStream(inFolder));
         }
         try (ZipFile zip = new ZipFile(outermost)) {
             ZipEntry entry = zip.getEntry(way.get(1));
-            InputStream in = entry == null ? null : zip.getInputStream(entry);
+            if (entry == null) {
+                return empty();
+            }
+            InputStream in = zip.getInputStream(entry);
             for (int depth = 2; depth < way.size() && in != null; depth++) {
                 in = find(new ZipInputStream(in), way.get(depth));
             }
@@ -122,8 +147,18 @@ public final class ArtifactFile {
     /** @param file null for none */
     private static InputStream bytes(InputStream file) throws IOException {
         try (InputStream in = file) {
-            byte[] bytes = in == null ? null : InputBytes.atMost(LARGEST_BYTES, in);
-            return new ByteArrayInputStream(bytes == null ? new byte[0] : bytes);
+            if (in == null) {
+                return empty();
+            }
+            byte[] bytes = InputBytes.atMost(LARGEST_BYTES, in);
+            if (bytes == null) {
+                return empty();
+            }
+            return new ByteArrayInputStream(bytes);
         }
+    }
+
+    private static InputStream empty() {
+        return new ByteArrayInputStream(new byte[0]);
     }
 }

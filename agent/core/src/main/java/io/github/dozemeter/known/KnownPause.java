@@ -84,11 +84,11 @@ public final class KnownPause {
         }
         this.id = text("id");
         this.problem = text("problem");
-        this.artifacts = all("artifacts");
+        this.artifacts = values("artifacts");
         this.versions = new VersionRange(text("versions"));
         this.fixedIn = text("fixed").equals(NONE) ? "" : text("fixed");
-        this.sites = all("sites");
-        this.verdicts = all("verdicts");
+        this.sites = values("sites");
+        this.verdicts = values("verdicts");
         this.isIntended = verdicts.equals(Collections.singletonList(INTENDED));
         this.failsGates = !isIntended && !text("gate").equals(NONE);
         this.owner = text("owner");
@@ -98,9 +98,9 @@ public final class KnownPause {
         this.os = text("os");
         this.jdks = has("jdk") ? new VersionRange(text("jdk")) : null;
         this.advice = text("advice");
-        this.links = all("links");
+        this.links = values("links");
         this.checked = text("checked");
-        this.seen = all("seen");
+        this.seen = values("seen");
         if (!isTested) {
             checkValues();
             checkOwnerAndMaker();
@@ -111,7 +111,7 @@ public final class KnownPause {
         for (String name : fields.keySet()) {
             boolean single = TEXTS.contains(name);
             require(single || LISTS.contains(name), "there is no field '" + name + "'");
-            boolean isText = all(name).size() == 1 && !text(name).isEmpty();
+            boolean isText = values(name).size() == 1 && !text(name).isEmpty();
             require(!single || isText, "field '" + name + "' is no single text");
         }
         for (String name : NEEDED) {
@@ -157,18 +157,18 @@ public final class KnownPause {
         each("period", "[0-9]+ ?(ns|us|ms|s)", "a time such as 1ms");
     }
 
-    private void oneOf(List<String> values, String name) {
-        require(!has(name) || values.contains(text(name)), "'" + name + "' is one of " + values);
+    private void oneOf(List<String> allowed, String name) {
+        require(!has(name) || allowed.contains(text(name)), "'" + name + "' is one of " + allowed);
     }
 
     private void each(String name, String pattern, String expected) {
-        for (String value : all(name)) {
+        for (String value : values(name)) {
             require(value.matches(pattern), "'" + value + "' of " + name + " is not " + expected);
         }
     }
 
     private boolean has(String name) {
-        return !all(name).isEmpty();
+        return !values(name).isEmpty();
     }
 
     static void require(boolean holds, String otherwise) {
@@ -181,26 +181,38 @@ public final class KnownPause {
         return LISTS.contains(field);
     }
 
-    private List<String> all(String name) {
+    private List<String> values(String name) {
         return fields.getOrDefault(name, Collections.emptyList());
     }
 
     private String text(String name) {
-        return String.join(", ", all(name));
+        return String.join(", ", values(name));
     }
 
     /** Whether a call can get one of its verdicts: the method of a park may yield a hundred times before it. */
     public boolean isOf(Call call) {
-        String only = call == Call.THREAD_YIELD ? "YIELD_SPIN"
-            : call.isSchedule() ? "FAST_TICK" : "";
-        return verdicts.stream().anyMatch(verdict -> ANY_CALL.contains(verdict)
-            || (only.isEmpty() ? !ONE_CALL.contains(verdict) : only.equals(verdict)));
+        return verdicts.stream().anyMatch(verdict -> ANY_CALL.contains(verdict) || canGet(call, verdict));
+    }
+
+    private static boolean canGet(Call call, String verdict) {
+        if (call == Call.THREAD_YIELD) {
+            return verdict.equals("YIELD_SPIN");
+        }
+        if (call.isSchedule()) {
+            return verdict.equals("FAST_TICK");
+        }
+        return !ONE_CALL.contains(verdict);
     }
 
     /** The conditions on system and JDK in words; empty if there are none. */
     public String onlyOn() {
-        String jdk = jdks == null ? "" : "JDK " + jdks;
-        return os.isEmpty() ? jdk : jdk.isEmpty() ? os : os + ", " + jdk;
+        if (jdks == null) {
+            return os;
+        }
+        if (os.isEmpty()) {
+            return "JDK " + jdks;
+        }
+        return os + ", JDK " + jdks;
     }
 
     /** @param jdk feature release */
@@ -225,7 +237,7 @@ public final class KnownPause {
 
     /** @param calledClass of the constructor, or of the receiver: the owner's timer, or its copy */
     public boolean isMadeAt(String className, String method, String calledClass) {
-        return isAt(all("made-by"), className, method) && isOrCopy(calledClass, makes);
+        return isAt(values("made-by"), className, method) && isOrCopy(calledClass, makes);
     }
 
     public boolean hasPeriod(OptionalLong nanos) {
@@ -234,8 +246,13 @@ public final class KnownPause {
 
     /** Whether that class, of the artifact at fault, has a prefix before its package. */
     public boolean isCopy(String className) {
-        return !isIn(all("made-by"), className)
-            && (owner.isEmpty() ? !isIn(sites, className) : !madeBy.isEmpty());
+        if (isIn(values("made-by"), className)) {
+            return false;
+        }
+        if (owner.isEmpty()) {
+            return !isIn(sites, className);
+        }
+        return !madeBy.isEmpty();
     }
 
     private static boolean isIn(List<String> places, String className) {
@@ -248,8 +265,8 @@ public final class KnownPause {
 
     /** @param callers {@code com.x.Y.run:42} */
     boolean isOwnedBy(Collection<String> threads, Collection<String> callers) {
-        return threads.stream().anyMatch(new Wildcards(all("owner-threads"))::match)
-            || all("owner-callers").stream().map(own -> own.replace('#', '.'))
+        return threads.stream().anyMatch(new Wildcards(values("owner-threads"))::match)
+            || values("owner-callers").stream().map(own -> own.replace('#', '.'))
                 .anyMatch(own -> callers.stream().anyMatch(caller -> isBelow(own, caller)));
     }
 

@@ -119,8 +119,11 @@ public final class KnownPauseFile {
     }
 
     private List<String> values(String text) {
+        if (text.isEmpty()) {
+            return Collections.emptyList();
+        }
         if (!text.startsWith("[")) {
-            return text.isEmpty() ? Collections.emptyList() : Collections.singletonList(unquoted(text));
+            return Collections.singletonList(unquoted(text));
         }
         if (!text.endsWith("]")) {
             mistake("the list '" + text
@@ -133,9 +136,7 @@ public final class KnownPauseFile {
             while (text.charAt(start) == ' ') {
                 start++;
             }
-            int from = text.charAt(start) == '"'
-                ? Math.max(start, text.indexOf('"', start + 1)) : start;
-            int comma = text.indexOf(',', from);
+            int comma = text.indexOf(',', endOfQuoted(text, start));
             int next = comma < 0 ? end : comma;
             if (next > start || comma >= 0) {
                 values.add(unquoted(text.substring(start, next).trim()));
@@ -145,18 +146,31 @@ public final class KnownPauseFile {
         return values;
     }
 
+    private static int endOfQuoted(String text, int start) {
+        if (text.charAt(start) != '"') {
+            return start;
+        }
+        return Math.max(start, text.indexOf('"', start + 1));
+    }
+
     /** Text that YAML would read in another way is a mistake; numbers stay texts. */
     private String unquoted(String text) {
         boolean quoted = text.length() >= 2 && text.startsWith("\"") && text.endsWith("\"");
-        if (!isTested && !text.matches(quoted ? QUOTED : PLAIN)) {
+        String expected = quoted ? QUOTED : PLAIN;
+        if (!isTested && !text.matches(expected)) {
             mistake("'" + text + "' is more YAML than is read here; write it on one line, in \"double quotes\","
                 + " and comments on lines of their own");
         }
-        return quoted ? text.substring(1, text.length() - 1) : text;
+        if (!quoted) {
+            return text;
+        }
+        return text.substring(1, text.length() - 1);
     }
 
     private void mistake(String sentence) {
-        mistake = mistake == null ? sentence : mistake;
+        if (mistake == null) {
+            mistake = sentence;
+        }
     }
 
     private void endEntry() {

@@ -58,8 +58,10 @@ public final class KnownPauses {
     }
 
     private synchronized List<KnownPause> ofClass(String simpleName) {
-        return !classes.contains(simpleName) ? own : byClass.computeIfAbsent(simpleName,
-            name -> replaced(KnownPauseFile.parse(entriesWith('.' + name + '#')), own));
+        if (!classes.contains(simpleName)) {
+            return own;
+        }
+        return byClass.computeIfAbsent(simpleName, name -> replaced(KnownPauseFile.parse(entriesWith('.' + name + '#')), own));
     }
 
     private String entriesWith(String word) {

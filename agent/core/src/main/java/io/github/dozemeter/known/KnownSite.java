@@ -43,15 +43,30 @@ public final class KnownSite {
     public String text() {
         String original = name() + ' ' + version;
         String where = isCopy() ? "a copy of " + original + " in " + copyIn : original;
-        // The line of an owner is another library's: who made what pauses there.
-        String maker = known.owner.isEmpty() ? "" : known.madeBy;
-        boolean isFixed = !known.isIntended && !known.fixedIn.isEmpty();
-        String fix = isFixed ? "; fixed in " + known.fixedIn
-            : known.isIntended ? "" : "; no fix in the versions read";
-        return known.id + " (" + where + "): " + known.problem
-            + (known.onlyOn().isEmpty() ? "" : ", only on " + known.onlyOn())
-            + (maker.isEmpty() ? "" : "; made by " + maker.substring(0, maker.indexOf('#'))) + fix
-            + (isFixed && known.advice.startsWith("upgrade") ? ": " : "; ") + known.advice;
+        StringBuilder text = new StringBuilder(known.id + " (" + where + "): " + known.problem);
+        if (!known.onlyOn().isEmpty()) {
+            text.append(", only on ").append(known.onlyOn());
+        }
+        // The line of an owner is another library's: the class that made what pauses there is named too.
+        if (!known.owner.isEmpty() && !known.madeBy.isEmpty()) {
+            text.append("; made by ").append(known.madeBy, 0, known.madeBy.indexOf('#'));
+        }
+        return text.append(fix()).append(known.advice).toString();
+    }
+
+    /** Returns the clause between what was found and the advice. */
+    private String fix() {
+        if (known.isIntended) {
+            return "; ";
+        }
+        if (known.fixedIn.isEmpty()) {
+            return "; no fix in the versions read; ";
+        }
+        String fixed = "; fixed in " + known.fixedIn;
+        if (known.advice.startsWith("upgrade")) {
+            return fixed + ": ";
+        }
+        return fixed + "; ";
     }
 
     /** Returns {@code netty-common to 4.1.44.Final}; empty if no release ends the bug, as for a copy. */
@@ -61,7 +76,10 @@ public final class KnownSite {
 
     /** Returns what to do about it, in one line without a full stop. */
     public String advice() {
-        return isUpgraded() ? "upgrade " + name() + ' ' + version + " to " + known.fixedIn : known.advice;
+        if (!isUpgraded()) {
+            return known.advice;
+        }
+        return "upgrade " + name() + ' ' + version + " to " + known.fixedIn;
     }
 
     /** Lines to copy that select the fixed version, keyed by the build tool; empty if no release ends the bug. */

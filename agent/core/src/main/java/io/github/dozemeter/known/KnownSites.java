@@ -62,21 +62,30 @@ public final class KnownSites {
     }
 
     private KnownSite search(KnownPause known, Site site) {
-        boolean isOwned = !known.owner.isEmpty();
-        String className = isOwned ? known.ownerClass : site.className();
-        boolean isCopy = !isOwned && known.isCopy(className);
-        boolean isAnyFile = isOwned || site.artifact().isEmpty();
+        if (!known.owner.isEmpty()) {
+            return searchFiles(known, known.ownerClass, "", false);
+        }
+        String className = site.className();
+        return searchFiles(known, className, site.artifact(), known.isCopy(className));
+    }
+
+    /** @param artifact the name of the file that the class must come from; empty for any */
+    private KnownSite searchFiles(KnownPause known, String className, String artifact, boolean isCopy) {
         for (String location : locations.apply(className)) {
-            ArtifactFile from = new ArtifactFile(location);
-            Function<String, MavenVersion> version = artifact ->
-                versions.computeIfAbsent(Arrays.asList(location, artifact),
-                    key -> Optional.ofNullable(from.versionOf(artifact))).orElse(null);
-            KnownSite at = isAnyFile || site.artifact().equals(from.name)
-                ? KnownSite.in(known, version, isCopy ? from.name : "") : null;
-            if (at != null) {
-                return at;
+            ArtifactFile file = new ArtifactFile(location);
+            if (artifact.isEmpty() || artifact.equals(file.name)) {
+                String copyIn = isCopy ? file.name : "";
+                KnownSite site = KnownSite.in(known, wanted -> version(wanted, file, location), copyIn);
+                if (site != null) {
+                    return site;
+                }
             }
         }
         return null;
+    }
+
+    private MavenVersion version(String artifact, ArtifactFile file, String location) {
+        return versions.computeIfAbsent(Arrays.asList(location, artifact), key -> Optional.ofNullable(file.versionOf(artifact)))
+            .orElse(null);
     }
 }

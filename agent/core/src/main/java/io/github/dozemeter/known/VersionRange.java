@@ -55,11 +55,16 @@ public final class VersionRange {
             throw new IllegalArgumentException("'" + text.group() + "' has no version in it");
         }
         containsAll |= from == null && to == null;
-        return version -> {
-            int above = from == null ? 1 : version.compareTo(from);
-            int below = to == null ? 1 : to.compareTo(version);
-            return (withFrom ? above >= 0 : above > 0) && (withTo ? below >= 0 : below > 0);
-        };
+        return version -> isInOrder(from, version, withFrom) && isInOrder(version, to, withTo);
+    }
+
+    /** @param first null for no bound, as the second */
+    private static boolean isInOrder(MavenVersion first, MavenVersion second, boolean mayBeEqual) {
+        if (first == null || second == null) {
+            return true;
+        }
+        int order = second.compareTo(first);
+        return order > 0 || mayBeEqual && order == 0;
     }
 
     /** @return null for no bound */

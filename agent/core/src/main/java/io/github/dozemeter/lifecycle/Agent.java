@@ -49,7 +49,10 @@ public final class Agent implements Consumer<String>, Workers.Round {
     /** @throws IllegalStateException if an agent of another build left its hook in this JVM */
     public static Agent of(Options given, PublishedState state,
                            Instrumentation instrumentation, Log log) {
-        Options options = given.text(Option.JUNIT).isEmpty() ? given : TestRun.options(given);
+        Options options = given;
+        if (!given.text(Option.JUNIT).isEmpty()) {
+            options = TestRun.options(given);
+        }
         if (state.isAttached && !options.isExplicit(Option.PORT)) {
             options = options.with(Option.PORT, "0");
         }
@@ -76,7 +79,9 @@ public final class Agent implements Consumer<String>, Workers.Round {
         if (isAllNeeded) {
             running().begin();
         }
-        workers.begin("start", isAllNeeded || state.isAttached ? 0 : Startup.AFTER_MAIN_MILLIS, this);
+        boolean isAtOnce = isAllNeeded || state.isAttached;
+        long delayMillis = isAtOnce ? 0 : Startup.AFTER_MAIN_MILLIS;
+        workers.begin("start", delayMillis, this);
     }
 
     /** A partial agent would take the commands that are meant for a whole one. */
@@ -162,14 +167,20 @@ public final class Agent implements Consumer<String>, Workers.Round {
             } catch (VirtualMachineError noRoom) {
                 throw noRoom;
             } catch (Exception | Error refused) {
-                failure = refused instanceof IllegalStateException ? (IllegalStateException) refused
-                    : new IllegalStateException(refused.toString(), refused);
+                failure = asIllegalState(refused);
                 throw failure;
             }
             registry.begin(DozemeterSites.begin());
             timing.apply();
             DozemeterControl.run(instrumentation, Agent.this);
             isInstalled = true;
+        }
+
+        private IllegalStateException asIllegalState(Throwable refused) {
+            if (refused instanceof IllegalStateException) {
+                return (IllegalStateException) refused;
+            }
+            return new IllegalStateException(refused.toString(), refused);
         }
     }
 }

@@ -190,7 +190,10 @@ final class Judging implements Experiments.Verdicts {
             new KnownSites(knownPauses(by.text(Option.KNOWN)), System.getProperty("os.name", ""), Launch.feature(),
                 name -> locating.get(() -> codeSources.apply(name), Collections.emptySet())));
         boolean areWaitsCounted = Call.named(by.list(Option.CALLS)).stream().anyMatch(Call::mayExpire);
-        return areWaitsCounted ? all : all.withoutWaits();
+        if (areWaitsCounted) {
+            return all;
+        }
+        return all.withoutWaits();
     }
 
     private KnownPauses knownPauses(String file) {
@@ -242,7 +245,10 @@ final class Judging implements Experiments.Verdicts {
 
     private Judgement withThreads(Supplier<Judgement> judged, Supplier<Judgement> without) {
         Judgement found = reading.get(judged, null);
-        return found == null ? without.get() : found;
+        if (found == null) {
+            return without.get();
+        }
+        return found;
     }
 
     private Diagnosis shown(Judgement judged, CpuSeconds total, Diagnosis before) {
@@ -278,7 +284,10 @@ final class Judging implements Experiments.Verdicts {
     @Override
     public Diagnosis latest() {
         Diagnosis found = latest;
-        return found == null ? judge().notYet(observers.recorder.snapshot()) : found;
+        if (found == null) {
+            return judge().notYet(observers.recorder.snapshot());
+        }
+        return found;
     }
 
     /** The last five minutes, as of the last tick. */

@@ -43,6 +43,9 @@ final class Observers {
     /** Wake-ups of the process since; those of a window end with its own reading of the threads. */
     long wakeUps() {
         boolean isWhole = threadsBefore == ThreadsSnapshot.NONE;
-        return isWhole ? threads.wakeUps() : threads.latest().since(threadsBefore).switches;
+        if (isWhole) {
+            return threads.wakeUps();
+        }
+        return threads.latest().since(threadsBefore).switches;
     }
 }

@@ -71,7 +71,8 @@ public final class PublishedState {
 
     private void publishDeferred() {
         // No name of a class holds a semicolon.
-        set(StateProperty.DEFERRED, deferred.isEmpty() ? null : String.join(";", deferred) + ';');
+        String names = deferred.isEmpty() ? null : String.join(";", deferred) + ';';
+        set(StateProperty.DEFERRED, names);
     }
 
     /** Classes in which an agent that was stopped before this one left its hook. */
@@ -97,7 +98,7 @@ public final class PublishedState {
     /** Publishes that it was to stop, and does not. */
     void notStopped() {
         set(StateProperty.PROGRESS, null);
-        set(StateProperty.STATE, failure == null ? StateProperty.RUNNING : StateProperty.FAILED + failure);
+        setState(StateProperty.RUNNING, failure);
     }
 
     void stopping() {
@@ -112,7 +113,13 @@ public final class PublishedState {
             set(gone, null);
         }
         publishDeferred();
-        set(StateProperty.STATE, sentence == null ? StateProperty.STOPPED : StateProperty.FAILED + sentence);
+        setState(StateProperty.STOPPED, sentence);
+    }
+
+    /** @param failure null for none */
+    private static void setState(String healthy, String failure) {
+        String state = failure == null ? healthy : StateProperty.FAILED + failure;
+        set(StateProperty.STATE, state);
     }
 
     /** Nothing if an agent runs: then a second start failed, and the first is what matters. */

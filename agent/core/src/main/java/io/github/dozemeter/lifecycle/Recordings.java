@@ -1,6 +1,9 @@
 package io.github.dozemeter.lifecycle;
 
 import io.github.dozemeter.export.jfr.RecordedEvents;
+import io.github.dozemeter.export.jfr.SiteTotals;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** Lets recordings of this JVM have the agent's events, in one round; {@link #close} may come from any thread. */
 final class Recordings implements Workers.Round {
@@ -10,7 +13,13 @@ final class Recordings implements Workers.Round {
 
     Recordings(AgentContext context) {
         this.context = context;
-        this.events = new RecordedEvents(() -> context.outputs().siteTotals());
+        this.events = new RecordedEvents(new Supplier<List<SiteTotals>>() {
+
+            @Override
+            public List<SiteTotals> get() {
+                return context.outputs().siteTotals();
+            }
+        });
     }
 
     @Override

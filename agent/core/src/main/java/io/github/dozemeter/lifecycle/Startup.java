@@ -4,15 +4,11 @@ import io.github.dozemeter.attach.CarefulRetransformation;
 import io.github.dozemeter.config.Option;
 import io.github.dozemeter.counters.Deferred;
 import io.github.dozemeter.jvm.Hook;
-import io.github.dozemeter.jvm.JvmInternals;
-import io.github.dozemeter.jvm.Launch;
 import io.github.dozemeter.overhead.Calibration;
 import io.github.dozemeter.overhead.Costs;
 import io.github.dozemeter.rewrite.LoadedClass;
 import io.github.dozemeter.rewrite.SelfTest;
 import io.github.dozemeter.support.AgentThreads;
-import io.github.dozemeter.support.Log;
-import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -29,7 +25,6 @@ final class Startup {
 
     /** By then {@code main} has begun: what is done before makes it run 3 ms later on two processors. */
     static final long AFTER_MAIN_MILLIS = 50;
-    private static final int PHASES = 7;
     /** By then most small programs have ended, and a start is not disturbed; a recording of two seconds has our events. */
     private static final long RECORDED_AFTER_MILLIS = 1_000;
     /** A command waits meanwhile: with 16 classes in 20 ms, of which an idle application leaves half, for 8,000. */
@@ -43,7 +38,7 @@ final class Startup {
     private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
     /** Belongs to the loop's thread. */
-    private int phase;
+    private Phase phase = Phase.MAIN;
     private boolean isUntested;
     private boolean isWatched;
     private volatile Monitoring monitoring;
@@ -52,6 +47,9 @@ final class Startup {
     private volatile Thread atExit;
     private volatile String shortfall = "";
 
+    /** Lists the phases in their order. */
+    private enum Phase { MAIN, JAR, LOADED_CLASSES, SELF_TEST, MONITORING, ENDPOINT, RECORDINGS, DONE }
+
     Startup(AgentContext context) {
         this.context = context;
         this.endpoint = new EndpointStart(context);
@@ -59,36 +57,39 @@ final class Startup {
 
     /** Returns milliseconds until the next round, which repeats a phase that found no memory; negative if done. */
     long round() throws InterruptedException {
-        while (phase < PHASES && !isFutile()) {
+        while (phase != Phase.DONE && !isFutile()) {
             run(phase);
-            phase++;
+            phase = Phase.values()[phase.ordinal() + 1];
         }
         counts.countDown();
-        return isFutile() ? -1 : tryAgain();
+        if (isFutile()) {
+            return -1;
+        }
+        return tryAgain();
     }
 
-    private void run(int phase) throws InterruptedException {
-        switch (phase) {
-            case 0:
+    private void run(Phase now) throws InterruptedException {
+        switch (now) {
+            case MAIN:
                 awaitMain();
                 break;
-            case 1:
+            case JAR:
                 releaseJar();
                 break;
-            case 2:
+            case LOADED_CLASSES:
                 if (context.state.isAttached) {
                     rewriteLoaded();
                 } else {
                     checkAotCache();
                 }
                 break;
-            case 3:
+            case SELF_TEST:
                 selfTest();
                 break;
-            case 4:
-                monitor(false);
+            case MONITORING:
+                monitor();
                 break;
-            case 5:
+            case ENDPOINT:
                 openEndpoint();
                 break;
             default:
@@ -241,24 +242,29 @@ final class Startup {
         context.state.failure = why;
     }
 
-    /** Reports the first failure alone. */
-    private void monitor(boolean isAgain) {
+    private void monitor() {
         try {
-            if (monitoring == null) {
-                monitoring = new Monitoring(context);
-            }
-            if (!isWatched) {
-                monitoring.begin();
-                isWatched = true;
-                if (isAgain) {
-                    context.log.info("the agent watches now what it counts");
-                }
-            }
+            beginMonitoring();
         } catch (RuntimeException | Error thrown) {
-            if (!isAgain) {
-                context.log.error("the agent counts, but does not watch what it counts: ", thrown);
-            }
+            context.log.error("the agent counts, but does not watch what it counts: ", thrown);
         }
+    }
+
+    private void monitorAgain() {
+        try {
+            beginMonitoring();
+            context.log.info("the agent watches now what it counts");
+        } catch (RuntimeException | Error again) {
+            // Reported before.
+        }
+    }
+
+    private void beginMonitoring() {
+        if (monitoring == null) {
+            monitoring = new Monitoring(context);
+        }
+        monitoring.begin();
+        isWatched = true;
     }
 
     private void openEndpoint() {
@@ -283,7 +289,9 @@ final class Startup {
 
     /** Tries again what failed for want of memory or threads, which may come. */
     private long tryAgain() throws InterruptedException {
-        monitor(true);
+        if (!isWatched) {
+            monitorAgain();
+        }
         if (isWatched & context.workers.restart() & isTested()) {
             return -1;
         }
@@ -342,53 +350,6 @@ final class Startup {
         }
         if (monitoring != null) {
             monitoring.inMicrometer.close();
-        }
-    }
-
-    /**
-     * The AOT cache that the JVM was to start from (JEP 483, from 24 on). The JVM refuses one that was made without the
-     * module of agents, so the agent may be the reason why the start is slow.
-     *
-     * <p>HotSpot says in {@code java.vm.info} whether it shares classes; without any option it does, from its own
-     * archive, and with a refused cache it does not. A refused {@code -XX:SharedArchiveFile} is not reported: the agent
-     * is no reason for that, and one of {@code -XX:ArchiveClassesAtExit} is mapped by 25 all the same.
-     */
-    static final class AotCache {
-
-        private static final int FIRST_WITH_CACHES = 24;
-
-        /** Cheap: where classes are shared, it reads one property. */
-        static void warnIfRefused(Instrumentation instrumentation,
-                                  Log log) throws ReflectiveOperationException {
-            if (Launch.feature() < FIRST_WITH_CACHES || Launch.isSharing(System.getProperties())) {
-                return;
-            }
-            String file = refused(JvmInternals.launchArguments(instrumentation));
-            if (file != null) {
-                log.warn("the JVM refused the AOT cache " + file + " and starts slower without it; pauses are counted. "
-                    + "If it was made without --add-modules java.instrument, that is why: see docs/troubleshooting.md");
-            }
-        }
-
-        /**
-         * @param arguments of a JVM that shares no classes
-         * @return null if it was to use no cache: it makes one, or the caches are off
-         */
-        static String refused(String... arguments) {
-            String mode = last("AOTMode=", arguments);
-            boolean isUsed = mode == null || mode.equals("auto") || mode.equals("on");
-            return isUsed ? last("AOTCache=", arguments) : null;
-        }
-
-        /** The last one counts. In a file of flags it has no head. */
-        private static String last(String option, String... arguments) {
-            String value = null;
-            for (String argument : arguments) {
-                String flag = argument.startsWith("-XX:")
-                    ? argument.substring("-XX:".length()) : argument;
-                value = flag.startsWith(option) ? flag.substring(option.length()) : value;
-            }
-            return value;
         }
     }
 }

@@ -49,7 +49,10 @@ final class ThreadReadings implements Workers.Round {
         } catch (LinkageError | RuntimeException failure) {
             log.warn("what else wakes this JVM is unknown: " + failure);
         }
-        return watch == null ? -1 : watch.round();
+        if (watch == null) {
+            return -1;
+        }
+        return watch.round();
     }
 
     /** CPU time of the process so far; negative where only {@code java.management} has it, and may not be asked. */
@@ -94,7 +97,9 @@ final class ThreadReadings implements Workers.Round {
     }
 
     ThreadsSnapshot now() {
-        return watch == null ? ThreadsSnapshot.NONE : watch.read(recorder.everySite())
-            .withSchedules(scheduleThreads());
+        if (watch == null) {
+            return ThreadsSnapshot.NONE;
+        }
+        return watch.read(recorder.everySite()).withSchedules(scheduleThreads());
     }
 }

@@ -106,9 +106,16 @@ final class Uninstall implements Runnable {
             context.log.info("dozemeter is stopped; " + left.number() + " not restored, " + reason
                 + ", and an idle hook stays there: " + left.few());
         } else if (failure == null) {
-            boolean isRestored = context.instrumenter.stats().failuresWithoutLoss() == before;
-            context.log.info("dozemeter is stopped, all classes are as they were"
-                + (isRestored ? "" : " but those whose initialisation failed: an idle hook stays there"));
+            reportRestored(context.instrumenter.stats().failuresWithoutLoss() == before);
+        }
+    }
+
+    private void reportRestored(boolean areAll) {
+        String restored = "dozemeter is stopped, all classes are as they were";
+        if (areAll) {
+            context.log.info(restored);
+        } else {
+            context.log.info(restored + " but those whose initialisation failed: an idle hook stays there");
         }
     }
 }

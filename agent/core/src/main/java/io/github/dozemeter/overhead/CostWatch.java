@@ -129,8 +129,11 @@ public final class CostWatch implements Runnable {
 
     /** Says why less is timed than configured, or would be; empty where nothing is to be said. */
     public String timingReason() {
-        String why = configured == Timing.OFF ? "" : excess;
-        return why.isEmpty() ? "" : why + ": " + level().effect;
+        String why = excess;
+        if (configured == Timing.OFF || why.isEmpty()) {
+            return "";
+        }
+        return why + ": " + level().effect;
     }
 
     /** Measures in the next round. */
@@ -152,7 +155,8 @@ public final class CostWatch implements Runnable {
         // Where everything is to be timed the guard alone says what is too much.
         boolean isAllTimed = level() == TimingLevel.AS_CONFIGURED && configured == Timing.ALL;
         boolean isLimited = isTrusted() && !isAllTimed;
-        waits.tick(clock.getAsLong(), costs, isLimited ? guard.limit : Double.MAX_VALUE);
+        double limit = isLimited ? guard.limit : Double.MAX_VALUE;
+        waits.tick(clock.getAsLong(), costs, limit);
         if (costs != Costs.UNKNOWN) {
             guard();
         }
@@ -172,9 +176,16 @@ public final class CostWatch implements Runnable {
             adapt(guard.check(now.nanos(made), now.timingNanos(made), clock.getAsLong()), share);
         } else {
             guard.pass(now.nanos(made), now.timingNanos(made), clock.getAsLong());
-            excess = share <= guard.limit ? "" : "Overhead may be " + ofCore(share) + ", above overheadLimit ("
-                + percent(guard.limit) + "), but was measured on a busy processor and is measured again";
+            excess = untrustedExcess(share);
         }
+    }
+
+    private String untrustedExcess(double share) {
+        if (share <= guard.limit) {
+            return "";
+        }
+        return "Overhead may be " + ofCore(share) + ", above overheadLimit (" + percent(guard.limit)
+            + "), but was measured on a busy processor and is measured again";
     }
 
     private static String ofCore(double share) {
@@ -184,7 +195,10 @@ public final class CostWatch implements Runnable {
     private static String percent(double share) {
         double percent = Math.rint(share * 10_000) / 100;
         boolean isWhole = percent == Math.rint(percent);
-        return (isWhole ? Long.toString((long) percent) : Double.toString(percent)) + '%';
+        if (isWhole) {
+            return Long.toString((long) percent) + '%';
+        }
+        return Double.toString(percent) + '%';
     }
 
     /** What the agent has cost at most. A snapshot would say the same, but the first takes a start 25 ms of CPU. */
@@ -193,8 +207,9 @@ public final class CostWatch implements Runnable {
         int end = DozemeterSites.end();
         for (int slot = 0; slot < end; slot++) {
             long[] times = DozemeterTimes.read(slot);
+            long timed = times == null ? 0 : times[DozemeterTimes.TIMED];
             nanos += MAX_COUNT * (DozemeterCounts.zeroPauses(slot) + DozemeterCounts.otherPauses(slot))
-                + (times == null ? 0 : MAX_TIMING * times[DozemeterTimes.TIMED]);
+                + MAX_TIMING * timed;
         }
         return nanos;
     }
@@ -355,7 +370,13 @@ public final class CostWatch implements Runnable {
             double rate = (made - before[slot]) / seconds;
             before[slot] = made;
             boolean isCostly = rate / ONE_IN * costs.timing / NANOS_PER_SECOND > limit;
-            DozemeterCounts.timeWaits(slot, rate < FAST ? ALL : isCostly ? RARELY : BY_SAMPLE);
+            if (rate < FAST) {
+                DozemeterCounts.timeWaits(slot, ALL);
+            } else if (isCostly) {
+                DozemeterCounts.timeWaits(slot, RARELY);
+            } else {
+                DozemeterCounts.timeWaits(slot, BY_SAMPLE);
+            }
         }
     }
 }

@@ -23,7 +23,8 @@ public enum TimingLevel {
         if (this == AS_CONFIGURED || configured == Timing.OFF) {
             configured.apply();
         } else {
-            DozemeterCounts.time(Long.MAX_VALUE, this == THINNED ? 256 : 8_192);
+            int oneIn = this == THINNED ? 256 : 8_192;
+            DozemeterCounts.time(Long.MAX_VALUE, oneIn);
         }
     }
 
@@ -49,7 +50,13 @@ public enum TimingLevel {
 
         /** Avoids {@code valueOf}, which takes a millisecond of the JVM's start. */
         public static Timing named(String value) {
-            return value.equals("all") ? ALL : value.equals("off") ? OFF : ADAPTIVE;
+            if (value.equals("all")) {
+                return ALL;
+            }
+            if (value.equals("off")) {
+                return OFF;
+            }
+            return ADAPTIVE;
         }
 
         public void apply() {

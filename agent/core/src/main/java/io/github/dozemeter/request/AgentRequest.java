@@ -46,9 +46,16 @@ public final class AgentRequest {
             return word.endsWith("=");
         }
 
+        private boolean isOf(String text) {
+            if (this == STOP) {
+                return text.equals(word);
+            }
+            return this != OPTIONS && text.startsWith(word);
+        }
+
         private static Kind of(String text) {
             for (Kind kind : values()) {
-                if (kind == STOP ? text.equals(kind.word) : kind != OPTIONS && text.startsWith(kind.word)) {
+                if (kind.isOf(text)) {
                     return kind;
                 }
             }
@@ -88,9 +95,7 @@ public final class AgentRequest {
         String[] rows = given.substring(kind.word.length()).split("\n");
         int comma = rows[0].indexOf(',');
         String number = comma < 0 ? rows[0] : rows[0].substring(0, comma);
-        int seconds = number.matches("\\d{1,5}") ? Integer.parseInt(number) : -1;
-        AgentRequest request = new AgentRequest(kind, seconds <= LONGEST_SECONDS ? seconds : -1,
-            rows[0].substring(comma + 1));
+        AgentRequest request = new AgentRequest(kind, parseSeconds(number), rows[0].substring(comma + 1));
         for (String row : rows) {
             int equals = row.indexOf('=');
             if (row != rows[0] && equals > 0) {
@@ -98,6 +103,15 @@ public final class AgentRequest {
             }
         }
         return request;
+    }
+
+    /** @return -1 if it is no number, or more than the longest watch */
+    private static int parseSeconds(String number) {
+        if (!number.matches("\\d{1,5}")) {
+            return -1;
+        }
+        int seconds = Integer.parseInt(number);
+        return seconds <= LONGEST_SECONDS ? seconds : -1;
     }
 
     /** Whether it means something only where an agent runs; the others may start one. */
@@ -142,9 +156,12 @@ public final class AgentRequest {
     /** @return why an agent of this version cannot do it; null if it can */
     public String complaint(String version) {
         String sender = line(VERSION);
-        return !sender.equals(version) ? "the agent in that JVM is dozemeter " + version + ", and the command "
-            + (sender.isEmpty() ? "an older one" : sender) + ": use the command line of that agent's version"
-            : seconds < 0 ? "seconds to watch: expected 0 to " + LONGEST_SECONDS : null;
+        if (!sender.equals(version)) {
+            String named = sender.isEmpty() ? "an older one" : sender;
+            return "the agent in that JVM is dozemeter " + version + ", and the command " + named
+                + ": use the command line of that agent's version";
+        }
+        return seconds < 0 ? "seconds to watch: expected 0 to " + LONGEST_SECONDS : null;
     }
 
     @Override

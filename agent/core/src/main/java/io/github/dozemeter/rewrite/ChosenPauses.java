@@ -179,15 +179,19 @@ final class ChosenPauses {
     /** Returns waits and schedules of this name and these arguments whose owners this one may be related to. */
     List<PauseForm> waitsOfRelated(String owner, String method, String descriptor) {
         Forms made = forms();
-        return made.waits.isEmpty() || made.unrelated.contains(owner) ? Collections.<PauseForm>emptyList()
-            : made.waits.getOrDefault(withArguments(method, descriptor),
-                Collections.<PauseForm>emptyList());
+        if (made.waits.isEmpty() || made.unrelated.contains(owner)) {
+            return Collections.emptyList();
+        }
+        return made.waits.getOrDefault(withArguments(method, descriptor), Collections.<PauseForm>emptyList());
     }
 
     /** @return the schedule of this name and these arguments, whatever it returns; null if there is none */
     PauseForm scheduleLike(String method, String descriptor) {
         List<PauseForm> namesakes = forms().waits.get(withArguments(method, descriptor));
-        return namesakes == null || !namesakes.get(0).call.isSchedule() ? null : namesakes.get(0);
+        if (namesakes == null || !namesakes.get(0).call.isSchedule()) {
+            return null;
+        }
+        return namesakes.get(0);
     }
 
     /** Whether this is a pause, or is one if the owner inherits it; also a wait that is counted as left alone. */

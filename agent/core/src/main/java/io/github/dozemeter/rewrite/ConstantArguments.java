@@ -84,12 +84,15 @@ class ConstantArguments extends MethodVisitor {
         if (argument == Argument.CONSTANT_ZERO) {
             return OptionalLong.of(0);
         }
-        return argument == Argument.CONSTANT ? positive(nanos(form)) : OptionalLong.empty();
+        if (argument == Argument.CONSTANT) {
+            return positive(nanos(form));
+        }
+        return OptionalLong.empty();
     }
 
     private long nanos(PauseForm form) {
         if (form.times().equals(TIME_AND_UNIT)) {
-            return inUnit(constant(1));
+            return nanosOf(constant(1));
         }
         if (form.times().equals("JI")) {
             return TimeUnit.MILLISECONDS.toNanos(constant(1)) + constant(0);
@@ -99,10 +102,12 @@ class ConstantArguments extends MethodVisitor {
             return UNKNOWN;
         }
         if (form.call == Call.UNIT_SLEEP || form.times().endsWith(DURATION + ';')) {
-            return inUnit(constant(0));
+            return nanosOf(constant(0));
         }
-        return form.method.endsWith("Nanos")
-            ? constant(0) : TimeUnit.MILLISECONDS.toNanos(constant(0));
+        if (form.method.endsWith("Nanos")) {
+            return constant(0);
+        }
+        return TimeUnit.MILLISECONDS.toNanos(constant(0));
     }
 
     /** The constant time, in ns, that the next instruction, a call, takes with a unit; empty if there is none. */
@@ -114,14 +119,18 @@ class ConstantArguments extends MethodVisitor {
         String rest = descriptor.substring(at + TIME_AND_UNIT.length());
         int behind = Type.getArgumentTypes('(' + rest).length;
         boolean isConstant = Math.min(pushed(), KEPT) >= behind + 2;
-        return isConstant ? positive(inUnit(constant(behind + 1))) : OptionalLong.empty();
+        if (!isConstant) {
+            return OptionalLong.empty();
+        }
+        return positive(nanosOf(constant(behind + 1)));
     }
 
     private static OptionalLong positive(long nanos) {
         return nanos > 0 ? OptionalLong.of(nanos) : OptionalLong.empty();
     }
 
-    private long inUnit(long time) {
+    /** @param time in the last unit */
+    private long nanosOf(long time) {
         for (TimeUnit known : TimeUnit.values()) {
             if (known.name().startsWith(unit)) {
                 return known.toNanos(time);
@@ -158,8 +167,10 @@ class ConstantArguments extends MethodVisitor {
 
     @Override
     public void visitInsn(int opcode) {
-        if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.LCONST_1) {
-            push(opcode >= Opcodes.LCONST_0 ? opcode - Opcodes.LCONST_0 : opcode - Opcodes.ICONST_0);
+        if (opcode >= Opcodes.ICONST_M1 && opcode <= Opcodes.ICONST_5) {
+            push(opcode - Opcodes.ICONST_0);
+        } else if (opcode == Opcodes.LCONST_0 || opcode == Opcodes.LCONST_1) {
+            push(opcode - Opcodes.LCONST_0);
         } else if (opcode == Opcodes.I2L || opcode == Opcodes.NOP) {
             keep();
         }

@@ -41,7 +41,9 @@ final class ConstantPool {
         for (int index = 1; index < count; index++) {
             places[index] = at;
             int tag = bytes[at];
-            index += isWide(tag) ? 1 : 0;
+            if (isWide(tag)) {
+                index++;
+            }
             at = next(bytes, at, tag);
         }
         places[count] = at;
@@ -67,7 +69,9 @@ final class ConstantPool {
             if (tag == UTF8 && pauses.isName(classFile, at + 3, u2(classFile, at + 1))) {
                 return true;
             }
-            index += isWide(tag) ? 1 : 0;
+            if (isWide(tag)) {
+                index++;
+            }
             at = next(classFile, at, tag);
         }
         return false;
@@ -150,7 +154,10 @@ final class ConstantPool {
 
     /** 0 if there is no such constant. */
     int tag(int index) {
-        return index >= count() || places[index] == 0 ? 0 : bytes[places[index]];
+        if (index >= count() || places[index] == 0) {
+            return 0;
+        }
+        return bytes[places[index]];
     }
 
     boolean isText(int index, String text) {
@@ -166,7 +173,11 @@ final class ConstantPool {
         if (tag <= 0 || tag >= SIZES.length || SIZES[tag] == 0) {
             throw new IllegalArgumentException("no constant has the tag " + tag);
         }
-        return at + 1 + SIZES[tag] + (tag == UTF8 ? u2(bytes, at + 1) : 0);
+        int end = at + 1 + SIZES[tag];
+        if (tag == UTF8) {
+            return end + u2(bytes, at + 1);
+        }
+        return end;
     }
 
     @SuppressWarnings("deprecation")

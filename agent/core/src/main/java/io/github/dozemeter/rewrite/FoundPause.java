@@ -46,8 +46,11 @@ public final class FoundPause {
     }
 
     public String label() {
+        if (call != null) {
+            return call.label();
+        }
         String made = isOtherConstructor() ? Site.simple(calledClass) : TIMER_WHEEL;
-        return call == null ? made + ".<init>" : call.label();
+        return made + ".<init>";
     }
 
     static boolean isTimerWheel(String className) {

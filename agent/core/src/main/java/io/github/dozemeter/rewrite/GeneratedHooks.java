@@ -80,7 +80,8 @@ final class GeneratedHooks {
                 }
                 boolean isGenerated = hook.equals(PauseForm.REFERENCES)
                     || hook.equals(PauseForm.WAITS);
-                Hook.add(name, isGenerated ? classFile(hook) : Hook.ownResource(hook + ".class"));
+                byte[] classFile = isGenerated ? classFile(hook) : Hook.ownResource(hook + ".class");
+                Hook.add(name, classFile);
             }
         } catch (IOException | ReflectiveOperationException | LinkageError failure) {
             throw new IllegalStateException("cannot define " + hook, failure);
@@ -88,32 +89,37 @@ final class GeneratedHooks {
     }
 
     private static byte[] classFile(String hook) {
-        boolean ofReferences = hook.equals(PauseForm.REFERENCES);
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
         int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL | Opcodes.ACC_SUPER;
         writer.visit(Opcodes.V1_8, access, hook, null, "java/lang/Object", null);
         Set<String> made = new HashSet<>();
         for (PauseForm form : PauseForm.values()) {
-            String descriptor = ofReferences ? form.referenceDescriptor() : form.hookDescriptor();
-            String owner = ofReferences ? form.referenceHook() : form.hook;
-            if (hook.equals(owner) && made.add(form.hookMethod + descriptor)) {
-                MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, form.hookMethod,
-                    descriptor, null, null);
-                code.visitCode();
-                GeneratedHooks hooks = new GeneratedHooks(form, code, descriptor);
-                if (ofReferences) {
-                    hooks.addReference();
-                } else if (form.call.isSchedule()) {
-                    hooks.addSchedule();
-                } else {
-                    hooks.addWait();
+            if (hook.equals(PauseForm.REFERENCES)) {
+                if (hook.equals(form.referenceHook()) && made.add(form.hookMethod + form.referenceDescriptor())) {
+                    addMethod(writer, form, form.referenceDescriptor(), true);
                 }
-                code.visitMaxs(0, 0);
-                code.visitEnd();
+            } else if (hook.equals(form.hook) && made.add(form.hookMethod + form.hookDescriptor())) {
+                addMethod(writer, form, form.hookDescriptor(), false);
             }
         }
         writer.visitEnd();
         return writer.toByteArray();
+    }
+
+    private static void addMethod(ClassWriter writer, PauseForm form, String descriptor, boolean isReference) {
+        MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, form.hookMethod,
+            descriptor, null, null);
+        code.visitCode();
+        GeneratedHooks hooks = new GeneratedHooks(form, code, descriptor);
+        if (isReference) {
+            hooks.addReference();
+        } else if (form.call.isSchedule()) {
+            hooks.addSchedule();
+        } else {
+            hooks.addWait();
+        }
+        code.visitMaxs(0, 0);
+        code.visitEnd();
     }
 
     private void addReference() {
@@ -137,30 +143,19 @@ final class GeneratedHooks {
     }
 
     private void addWait() {
-        boolean isSelect = form.call == Call.SELECTOR_SELECT;
-        boolean mayTimeOut = form.call == Call.BARRIER_AWAIT || form.call == Call.PHASER_AWAIT
-            || form.call == Call.EXCHANGER_EXCHANGE;
-        boolean hasTime = !form.times().isEmpty();
+        boolean isTimedSelect = form.call == Call.SELECTOR_SELECT && hasTime();
         Label begin = new Label();
         Label end = new Label();
         Label failed = new Label();
         code.visitTryCatchBlock(begin, end, failed, null);
-        if (hasTime) {
-            callWithTime("DozemeterRequested", ")J");
-        } else {
-            code.visitInsn(Opcodes.LCONST_0);
-        }
+        pushRequested();
         int requested = store(Type.LONG_TYPE);
         call("DozemeterCounts", "countWait", "(IJ)I", site, requested);
         int counted = store(Type.INT_TYPE);
-        int time = at[firstTime];
-        if (hasTime) {
-            callWithTime("DozemeterArm", "IIJ)" + arguments[firstTime], site, counted, requested);
-            code.visitVarInsn(arguments[firstTime].getOpcode(Opcodes.ISTORE), time);
-        }
+        stretchTime(counted, requested);
         call("DozemeterTimes", "cpu", "(II)J", site, counted);
         int cpu = store(Type.LONG_TYPE);
-        if (isSelect && hasTime) {
+        if (isTimedSelect) {
             call("System", "nanoTime", "()J");
         } else {
             call("DozemeterTimes", "start", "(I)J", counted);
@@ -170,17 +165,12 @@ final class GeneratedHooks {
         code.visitLabel(begin);
         callOriginal();
         if (form.method.equals("awaitNanos")) {
-            call("DozemeterArm", "left", "(JJJ)J", time, requested);
+            call("DozemeterArm", "left", "(JJJ)J", at[firstTime], requested);
         }
-        if (isSelect && hasTime) {
-            call("DozemeterTimes", "selected", "(IJIJJ)I", time, site, requested, start);
-        } else if (!isSelect && !mayTimeOut) {
-            String ended = result.getSort() == Type.OBJECT
-                ? "Ljava/lang/Object;" : result.getDescriptor();
-            call("DozemeterCounts", "ended", '(' + ended + "IJ)" + ended, site, requested);
-            if (!ended.equals(result.getDescriptor())) {
-                code.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
-            }
+        if (isTimedSelect) {
+            call("DozemeterTimes", "selected", "(IJIJJ)I", at[firstTime], site, requested, start);
+        } else if (form.call != Call.SELECTOR_SELECT && !mayTimeOut()) {
+            passThroughEnded(requested);
         }
         int taken = store(result);
         code.visitLabel(end);
@@ -189,7 +179,7 @@ final class GeneratedHooks {
         code.visitInsn(result.getOpcode(Opcodes.IRETURN));
 
         code.visitLabel(failed);
-        if (mayTimeOut) {
+        if (mayTimeOut()) {
             call("DozemeterCounts", "ended",
                  "(Ljava/lang/Throwable;IJ)Ljava/lang/Throwable;", site, requested);
         }
@@ -197,13 +187,59 @@ final class GeneratedHooks {
         code.visitInsn(Opcodes.ATHROW);
     }
 
+    private boolean hasTime() {
+        return !form.times().isEmpty();
+    }
+
+    /** Whether the end of its time is an exception, not a result. */
+    private boolean mayTimeOut() {
+        return form.call == Call.BARRIER_AWAIT || form.call == Call.PHASER_AWAIT
+            || form.call == Call.EXCHANGER_EXCHANGE;
+    }
+
+    private void pushRequested() {
+        if (hasTime()) {
+            callWithTime("DozemeterRequested", ")J");
+        } else {
+            code.visitInsn(Opcodes.LCONST_0);
+        }
+    }
+
+    /** Replaces the time of the original by the one that an option or an experiment sets. */
+    private void stretchTime(int counted, int requested) {
+        if (hasTime()) {
+            Type type = arguments[firstTime];
+            callWithTime("DozemeterArm", "IIJ)" + type, site, counted, requested);
+            code.visitVarInsn(type.getOpcode(Opcodes.ISTORE), at[firstTime]);
+        }
+    }
+
+    /** Lets the hook see the result, which says whether the time was over. */
+    private void passThroughEnded(int requested) {
+        String seen = result.getSort() == Type.OBJECT ? "Ljava/lang/Object;" : result.getDescriptor();
+        call("DozemeterCounts", "ended", '(' + seen + "IJ)" + seen, site, requested);
+        if (!seen.equals(result.getDescriptor())) {
+            code.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
+        }
+    }
+
     /** Calls what takes the time of the original, and these variables. */
     private void callWithTime(String owner, String rest, int... variables) {
-        String by = form.method.equals("awaitNanos") ? "byNanos" : form.times().equals("J") ? "byWait"
-            : form.times().startsWith("J") ? "byUnit"
-            : form.times().endsWith("Date;") ? "byDate" : "byDuration";
         load(firstTime, arguments.length - 1);
-        call(owner, by, '(' + form.times() + rest, variables);
+        call(owner, methodForTime(), '(' + form.times() + rest, variables);
+    }
+
+    private String methodForTime() {
+        if (form.method.equals("awaitNanos")) {
+            return "byNanos";
+        }
+        if (form.times().equals("J")) {
+            return "byWait";
+        }
+        if (form.times().startsWith("J")) {
+            return "byUnit";
+        }
+        return form.times().endsWith("Date;") ? "byDate" : "byDuration";
     }
 
     /** @param variables the last arguments; those before them are on the stack */
@@ -223,8 +259,8 @@ final class GeneratedHooks {
             code.visitTypeInsn(Opcodes.CHECKCAST, form.calledType());
         }
         load(1, arguments.length - 1);
-        code.visitMethodInsn(isInterface ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL, form.calledType(),
-            form.method, form.passedOn(), isInterface);
+        int opcode = isInterface ? Opcodes.INVOKEINTERFACE : Opcodes.INVOKEVIRTUAL;
+        code.visitMethodInsn(opcode, form.calledType(), form.method, form.passedOn(), isInterface);
     }
 
     private void load(int from, int to) {

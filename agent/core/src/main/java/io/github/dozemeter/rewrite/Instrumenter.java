@@ -210,8 +210,10 @@ public final class Instrumenter {
         ClassFiles.visit(candidates, (loaded, ofSource) -> {
             byte[] classFile = ofSource == null ? LoaderResources.classFile(loaded) : ofSource;
             LoadedClass found = transformer.inspect(loaded, classFile);
-            rewritten.add(found == null
-                ? new LoadedClass(loaded, null, Collections.emptyList()) : found);
+            if (found == null) {
+                found = new LoadedClass(loaded, null, Collections.emptyList());
+            }
+            rewritten.add(found);
         });
         return rewritten;
     }

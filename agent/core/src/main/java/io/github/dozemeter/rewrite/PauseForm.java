@@ -168,7 +168,10 @@ public enum PauseForm {
 
     /** The class whose methods replace references to this: generated, where the hook takes the number last. */
     String referenceHook() {
-        return hookDescriptor().equals(referenceDescriptor()) ? hook : REFERENCES;
+        if (hookDescriptor().equals(referenceDescriptor())) {
+            return hook;
+        }
+        return REFERENCES;
     }
 
     /** Takes the site's number first: a reference captures it, and after it the receiver if it captures that. */
@@ -178,12 +181,21 @@ public enum PauseForm {
 
     /** Returns what a reference captures whose original captures so many; null if no compiler does that. */
     String capturedDescriptor(int captured) {
-        return captured == 0 ? "(I)" : captured == 1 && !isStatic ? "(I" + receiver() + ')' : null;
+        if (captured == 0) {
+            return "(I)";
+        }
+        if (captured == 1 && !isStatic) {
+            return "(I" + receiver() + ')';
+        }
+        return null;
     }
 
     /** The type whose method the hook calls: the interface that it takes, or the class that it casts to. */
     String calledType() {
-        return isOfInterface() ? owners.receiver : owners.names.get(0);
+        if (isOfInterface()) {
+            return owners.receiver;
+        }
+        return owners.names.get(0);
     }
 
     boolean isOfInterface() {

@@ -100,11 +100,16 @@ public final class PauseSearch {
                     // The caller of a constructor that calls this(...) makes the wheel.
                     && !(method.equals("<init>") && type.equals(className))) {
                     OptionalLong tick = timeWithUnit(descriptor);
-                    Argument computed = descriptor.contains("J")
-                        ? Argument.COMPUTED : Argument.NONE;
-                    add(null, type, tick.isPresent() ? Argument.CONSTANT : computed, tick);
+                    add(null, type, argumentOfTick(tick, descriptor), tick);
                 }
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            }
+
+            private Argument argumentOfTick(OptionalLong tick, String descriptor) {
+                if (tick.isPresent()) {
+                    return Argument.CONSTANT;
+                }
+                return descriptor.contains("J") ? Argument.COMPUTED : Argument.NONE;
             }
 
             @Override
@@ -120,11 +125,18 @@ public final class PauseSearch {
             /** @param form null for a constructor call */
             private void add(PauseForm form, String calledClass, Argument argument,
                              OptionalLong time) {
-                Call call = form == null ? null : form.call;
-                String label = form == null ? method : labels.label(call, method, line, argument);
+                if (form == null) {
+                    add(null, method, calledClass, argument, time);
+                } else {
+                    add(form.call, labels.label(form.call, method, line, argument), calledClass, argument, time);
+                }
+            }
+
+            private void add(Call call, String label, String calledClass, Argument argument, OptionalLong time) {
                 int at = line;
                 int position = surroundings.position;
-                boolean isLockHeld = surroundings.monitors > (call == Call.OBJECT_WAIT ? 1 : 0);
+                int released = call == Call.OBJECT_WAIT ? 1 : 0;
+                boolean isLockHeld = surroundings.monitors > released;
                 pending.add(() -> found.add(new FoundPause(call, calledClass, argument, time, className, label, at,
                     source, isLockHeld, surroundings.inLoops.get(position))));
             }

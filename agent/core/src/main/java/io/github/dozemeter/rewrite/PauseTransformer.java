@@ -96,8 +96,10 @@ final class PauseTransformer implements ClassFileTransformer {
                     sites.add(new Site(call, className, method, line, artifact));
                     return 0;
                 });
-            return rewritten == null ? null
-                : new LoadedClass(loaded, CallContext.loopingMethods(classFile), sites);
+            if (rewritten == null) {
+                return null;
+            }
+            return new LoadedClass(loaded, CallContext.loopingMethods(classFile), sites);
         } catch (RuntimeException | LinkageError failure) {
             candidate.skip(Skip.FAILED, failure);
             return null;
@@ -113,7 +115,10 @@ final class PauseTransformer implements ClassFileTransformer {
         }
         long start = System.nanoTime();
         try {
-            return isSelfTest ? SelfTest.rewrite(classFile) : rewrite(loader, name, redefined, domain, classFile);
+            if (isSelfTest) {
+                return SelfTest.rewrite(classFile);
+            }
+            return rewrite(loader, name, redefined, domain, classFile);
         } catch (VirtualMachineError noRoom) {
             missedRoom |= stats.skipped(Skip.FAILED);
         } catch (Throwable failure) {
@@ -126,7 +131,7 @@ final class PauseTransformer implements ClassFileTransformer {
         return null;
     }
 
-    private byte[] rewrite(ClassLoader loader, String said, Class<?> redefined, ProtectionDomain domain,
+    private byte[] rewrite(ClassLoader loader, String offeredName, Class<?> redefined, ProtectionDomain domain,
                            byte[] classFile) {
         String name;
         try {
@@ -146,15 +151,16 @@ final class PauseTransformer implements ClassFileTransformer {
                     + " it was not instrumented, its pauses are not counted"
                     + " (further ones are counted in dozemeter_classes_skipped_total)");
             }
-            name = said == null ? nameOfUnnamed(classFile) : said.replace('/', '.');
+            name = offeredName == null ? nameOfUnnamed(classFile) : offeredName.replace('/', '.');
         } catch (IndexOutOfBoundsException | IllegalArgumentException malformed) {
-            new Candidate(said, "", true).skip(Skip.MALFORMED, malformed);
+            new Candidate(offeredName, "", true).skip(Skip.MALFORMED, malformed);
             return null;
         }
         CodeLocation origin = CodeLocation.of(domain);
-        return name == null || origin.isJdk() ? null
-            : rewrite(loader, new Candidate(name, origin.artifact(),
-                known.isFirst(name, redefined)), classFile);
+        if (name == null || origin.isJdk()) {
+            return null;
+        }
+        return rewrite(loader, new Candidate(name, origin.artifact(), known.isFirst(name, redefined)), classFile);
     }
 
     private byte[] rewrite(ClassLoader loader, Candidate candidate, byte[] classFile) {
@@ -190,12 +196,16 @@ final class PauseTransformer implements ClassFileTransformer {
      */
     private void requireRoom(boolean first) {
         descend(ROOM_FRAMES);
-        room = new byte[first ? FIRST_ROOM_BYTES : ROOM_BYTES];
+        int bytes = first ? FIRST_ROOM_BYTES : ROOM_BYTES;
+        room = new byte[bytes];
         room = null;
     }
 
     private static int descend(int frames) {
-        return frames == 0 ? 0 : 1 + descend(frames - 1);
+        if (frames == 0) {
+            return 0;
+        }
+        return 1 + descend(frames - 1);
     }
 
     /**
@@ -213,7 +223,10 @@ final class PauseTransformer implements ClassFileTransformer {
                 inAgent = false;
             } else if (!inAgent) {
                 boolean isDefined = frame.getClassName().equals("java.lang.ClassLoader");
-                return isDefined ? new ConstantPool(classFile).className().replace('/', '.') : null;
+                if (!isDefined) {
+                    return null;
+                }
+                return new ConstantPool(classFile).className().replace('/', '.');
             }
         }
         return null;

@@ -41,9 +41,11 @@ final class PausingMethods {
         for (int method : pausing) {
             layout.writeMethod(method, file);
         }
-        writeU2(file, needed.hasBootstraps ? 1 : 0);
         if (needed.hasBootstraps) {
+            writeU2(file, 1);
             layout.writeBootstraps(file);
+        } else {
+            writeU2(file, 0);
         }
         cutOut = file.toByteArray();
     }

@@ -88,30 +88,28 @@ final class ReferenceTargets {
 
     private PauseForm find(boolean isStatic, boolean isSpecial, String owner, String method,
                            String descriptor) {
-        PauseForm form = pauses.find(owner, method, descriptor);
-        if (form != null && !form.isWait()) {
+        PauseForm named = pauses.find(owner, method, descriptor);
+        if (named != null && !named.isWait()) {
             // Only its own instruction calls a future's super.get(), which may be another method than this.get().
-            return form.isStatic != isStatic || isSpecial && form.call.isOfFutures() ? null : form;
+            boolean isAnotherMethod = named.isStatic != isStatic || isSpecial && named.call.isOfFutures();
+            return isAnotherMethod ? null : named;
         }
         try {
-            PauseForm inherited = form == null
-                ? pauses.findInherited(owner, method, descriptor) : null;
-            if (inherited != null) {
-                return inherited.isStatic == isStatic && inherits(owner, inherited) ? inherited : null;
+            if (named == null) {
+                PauseForm inherited = pauses.findInherited(owner, method, descriptor);
+                if (inherited != null) {
+                    boolean isReached = inherited.isStatic == isStatic && inherits(owner, inherited);
+                    return isReached ? inherited : null;
+                }
             }
-            // One, if the owner is its own, else those that a subtype may have.
-            List<PauseForm> waits = form == null ? pauses.waitsOfRelated(owner, method, descriptor)
-                : Collections.singletonList(form);
-            PauseForm wait = isStatic || waits.isEmpty() ? null
-                : findReceived(owner, waits, method + descriptor, new HashSet<>());
-            Skip reason = wait == null ? null : isSpecial ? Skip.SUPER_CALL
-                : whyLeftAlone(wait, owner, method, descriptor);
-            if (reason != null) {
-                String caller = self.replace('/', '.');
-                numbers.unseen(reason, wait.call.label() + " is not counted: " + caller + " calls "
-                    + owner.replace('/', '.') + '.' + method + descriptor);
+            if (isStatic) {
+                return null;
             }
-            return reason == null ? wait : null;
+            PauseForm wait = findWait(named, owner, method, descriptor);
+            if (wait == null || isLeftAlone(wait, isSpecial, owner, method, descriptor)) {
+                return null;
+            }
+            return wait;
         } catch (IOException | RuntimeException | LinkageError unreadable) {
             numbers.unseen(Skip.UNKNOWN_OWNER, "calls of " + owner.replace('/', '.') + '.' + method
                 + " are not counted, a supertype cannot be read: " + unreadable);
@@ -119,13 +117,43 @@ final class ReferenceTargets {
         }
     }
 
+    /**
+     * @param named the wait whose owner the call names; null if a supertype of that owner may have one
+     * @return null if the owner is no receiver of a wait
+     */
+    private PauseForm findWait(PauseForm named, String owner, String method, String descriptor) throws IOException {
+        List<PauseForm> waits = Collections.singletonList(named);
+        if (named == null) {
+            waits = pauses.waitsOfRelated(owner, method, descriptor);
+        }
+        if (waits.isEmpty()) {
+            return null;
+        }
+        return findReceived(owner, waits, method + descriptor, new HashSet<>());
+    }
+
+    /** Whether the call of a wait is not replaced; counts it then, by its reason. */
+    private boolean isLeftAlone(PauseForm wait, boolean isSpecial, String owner, String method, String descriptor)
+        throws IOException {
+        Skip reason = isSpecial ? Skip.SUPER_CALL : whyLeftAlone(wait, owner, method, descriptor);
+        if (reason == null) {
+            return false;
+        }
+        String caller = self.replace('/', '.');
+        numbers.unseen(reason, wait.call.label() + " is not counted: " + caller + " calls "
+            + owner.replace('/', '.') + '.' + method + descriptor);
+        return true;
+    }
+
     /** Whether a call with this owner reaches the pause: it is a subclass, and no class between has its own. */
     private boolean inherits(String owner, PauseForm form) throws IOException {
         String name = owner;
         for (int depth = 0; depth < DEEPEST && !form.isOfEveryClass() && !form.isOwner(name); depth++) {
             Ancestor ancestor = ancestor(name);
-            name = ancestor.methods.containsKey(form.method + form.descriptor)
-                ? null : ancestor.superName;
+            if (ancestor.methods.containsKey(form.method + form.descriptor)) {
+                return false;
+            }
+            name = ancestor.superName;
             if (name == null || name.equals("java/lang/Object")) {
                 return false;
             }
@@ -171,8 +199,9 @@ final class ReferenceTargets {
         if ((ancestor.methods.getOrDefault(method, 0) & Opcodes.ACC_PRIVATE) != 0) {
             return null;
         }
-        found = ancestor.superName == null
-            ? null : findReceived(ancestor.superName, forms, method, seen);
+        if (ancestor.superName != null) {
+            found = findReceived(ancestor.superName, forms, method, seen);
+        }
         for (int i = 0; found == null && !classesOnly && i < ancestor.interfaces.length; i++) {
             found = findReceived(ancestor.interfaces[i], forms, method, seen);
         }

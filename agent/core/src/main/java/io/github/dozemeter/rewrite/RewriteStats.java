@@ -87,7 +87,11 @@ public final class RewriteStats {
     }
 
     public long skippedClasses(Skip reason) {
-        return skipped.get(reason.ordinal()) + (reason == Skip.FAILED ? withoutLoss.get() : 0);
+        long withLoss = skipped.get(reason.ordinal());
+        if (reason == Skip.FAILED) {
+            return withLoss + withoutLoss.get();
+        }
+        return withLoss;
     }
 
     /** Time spent in scanning and rewriting. */

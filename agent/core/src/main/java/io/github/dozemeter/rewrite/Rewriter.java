@@ -69,7 +69,10 @@ final class Rewriter extends ClassVisitor {
                 continue;
             }
             try {
-                return rewriter.replaced == 0 ? null : methods.putBack(writer.toByteArray());
+                if (rewriter.replaced == 0) {
+                    return null;
+                }
+                return methods.putBack(writer.toByteArray());
             } catch (MethodTooLargeException grown) {
                 if (!leftAlone.add(grown.getMethodName() + grown.getDescriptor())) {
                     throw grown;
@@ -126,11 +129,14 @@ final class Rewriter extends ClassVisitor {
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap,
                                            Object... arguments) {
             PauseForm form = targets.find(bootstrap, arguments);
-            Argument argument = form == null ? null : argumentOfReference(form);
-            String label = form == null ? null : label(form, argument);
+            if (form == null) {
+                super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+                return;
+            }
+            Argument argument = argumentOfReference(form);
+            String label = label(form, argument);
             int captured = Type.getArgumentTypes(descriptor).length;
-            if (form == null || form.capturedDescriptor(captured) == null
-                || isLeftAlone(form, bootstrap, arguments)) {
+            if (form.capturedDescriptor(captured) == null || isLeftAlone(form, bootstrap, arguments)) {
                 super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
                 return;
             }
@@ -178,7 +184,8 @@ final class Rewriter extends ClassVisitor {
                     + " its pauses are not counted: " + className + '.' + method);
             }
             // The site's number is on the stack at one call at a time.
-            super.visitMaxs(needsRoom ? maxStack + 1 : maxStack, maxLocals);
+            int neededStack = needsRoom ? maxStack + 1 : maxStack;
+            super.visitMaxs(neededStack, maxLocals);
         }
     }
 }

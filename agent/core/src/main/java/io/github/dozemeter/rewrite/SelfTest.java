@@ -56,7 +56,8 @@ public final class SelfTest extends ClassLoader {
             }
             LongConsumer sleep = load("Sleep");
             for (int i = 1; i <= SLEEPS; i++) {
-                sleep.accept(i % ZERO_SLEEPS_A_REAL_ONE == 0 ? 1 : 0);
+                int nanos = i % ZERO_SLEEPS_A_REAL_ONE == 0 ? 1 : 0;
+                sleep.accept(nanos);
             }
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();

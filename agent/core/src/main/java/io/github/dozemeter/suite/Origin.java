@@ -40,14 +40,23 @@ public enum Origin {
         if (last.matches(".*\\.(jar|war|zip)")) {
             boolean isBuilt = folder.equals("target")
                 || folder.equals("libs") && above.equals("build");
-            return last.matches(".*-(tests?|test-fixtures)\\.jar") ? TEST
-                : isBuilt ? MAIN : LIBRARY;
+            if (last.matches(".*-(tests?|test-fixtures)\\.jar")) {
+                return TEST;
+            }
+            return isBuilt ? MAIN : LIBRARY;
         }
-        String ofIde = above.equals("out") ? folder : "";
-        return ofIde.equals("test") || last.contains("test") && !ofIde.equals("production") ? TEST : MAIN;
+        boolean isOfIde = above.equals("out");
+        if (isOfIde && folder.equals("test")) {
+            return TEST;
+        }
+        boolean isProduction = isOfIde && folder.equals("production");
+        return last.contains("test") && !isProduction ? TEST : MAIN;
     }
 
     private static String last(String[] path, int before) {
-        return path.length <= before ? "" : path[path.length - 1 - before];
+        if (path.length <= before) {
+            return "";
+        }
+        return path[path.length - 1 - before];
     }
 }

@@ -103,8 +103,10 @@ public final class TestJvm {
             boolean isTimed = !call.isOfFutures() && call != Call.ON_SPIN_WAIT;
             // A pause that has not ended is counted, and timed when it ends: at most a few are left over.
             long untimed = isTimed ? site.pauses() - site.times().count() : 0;
-            return new PauseSums(site.pauses(), site.zeroPauses(), untimed, call.isSleep() ? realised : 0,
-                call.isSleep() ? 0 : realised);
+            if (call.isSleep()) {
+                return new PauseSums(site.pauses(), site.zeroPauses(), untimed, realised, 0);
+            }
+            return new PauseSums(site.pauses(), site.zeroPauses(), untimed, 0, realised);
         }
 
         public PauseSums plus(PauseSums more) {

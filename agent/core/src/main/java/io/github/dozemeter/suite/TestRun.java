@@ -77,22 +77,27 @@ public final class TestRun implements UnaryOperator<String> {
 
     /** Sets what a user left open: tests open ports and count meters themselves, and can time all pauses. */
     public static Options options(Options given) {
-        Options options = given;
-        if (!given.text(Option.JUNIT).isEmpty()) {
-            options = given.isExplicit(Option.PORT) ? options : options.with(Option.PORT, "off");
-            options = given.isExplicit(Option.MICROMETER)
-                ? options : options.with(Option.MICROMETER, "off");
-            options = given.isExplicit(Option.TIMING)
-                ? options : options.with(Option.TIMING, "all");
+        if (given.text(Option.JUNIT).isEmpty()) {
+            return given;
         }
-        return options;
+        Options withoutPort = unlessGiven(Option.PORT, "off", given);
+        Options withoutMeters = unlessGiven(Option.MICROMETER, "off", withoutPort);
+        return unlessGiven(Option.TIMING, "all", withoutMeters);
+    }
+
+    private static Options unlessGiven(Option option, String value, Options options) {
+        if (options.isExplicit(option)) {
+            return options;
+        }
+        return options.with(option, value);
     }
 
     @Override
     public synchronized String apply(String report) {
         try {
             String[] words = report.split(" ", 3);
-            return take(words[0], words[1], words.length < 3 ? "" : words[2]);
+            String name = words.length < 3 ? "" : words[2];
+            return take(words[0], words[1], name);
         } catch (RuntimeException | Error failure) {
             warn("the pauses of this test run are not known: " + failure);
             return "";
@@ -145,8 +150,10 @@ public final class TestRun implements UnaryOperator<String> {
         TestJvm measured = measured(true);
         String where = write(measured) ? "\nThe figures are in " + file + '\n' : "";
         // A fork that gets its classes one by one would print a table for each.
-        return classes.size() - classesBefore < 2 ? ""
-            : new Suite(Collections.singletonList(measured)).table() + where;
+        if (classes.size() - classesBefore < 2) {
+            return "";
+        }
+        return new Suite(Collections.singletonList(measured)).table() + where;
     }
 
     private Map<Site, PauseSums> sums() {

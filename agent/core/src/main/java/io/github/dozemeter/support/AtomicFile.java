@@ -125,13 +125,18 @@ public final class AtomicFile {
         }
     }
 
+    private static OutputStream openToAppend(Path place) throws IOException {
+        if (isDevice(place)) {
+            return new FileOutputStream(place.toFile(), true);
+        }
+        return Files.newOutputStream(place, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+    }
+
     private static void append(Path place, Content content) throws IOException {
         ByteArrayOutputStream whole = new ByteArrayOutputStream();
         content.writeTo(whole);
         FutureTask<Void> written = new FutureTask<>(() -> {
-            try (OutputStream out = isDevice(place) ? new FileOutputStream(place.toFile(), true)
-                : Files.newOutputStream(place, StandardOpenOption.APPEND,
-                    LinkOption.NOFOLLOW_LINKS)) {
+            try (OutputStream out = openToAppend(place)) {
                 whole.writeTo(out);
             }
             return null;
@@ -144,7 +149,10 @@ public final class AtomicFile {
             throw new FileSystemException(place.toString(), null, "it was not read within " + PIPE_SECONDS + " s");
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause();
-            throw cause instanceof IOException ? (IOException) cause : new IOException(cause);
+            if (cause instanceof IOException) {
+                throw (IOException) cause;
+            }
+            throw new IOException(cause);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted before " + place + " was read");

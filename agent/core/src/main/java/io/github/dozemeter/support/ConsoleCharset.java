@@ -29,7 +29,10 @@ public final class ConsoleCharset {
     private static Charset supported(String name) {
         try {
             Charset charset = Charset.forName(name);
-            return charset.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : charset;
+            if (charset.equals(StandardCharsets.US_ASCII)) {
+                return StandardCharsets.UTF_8;
+            }
+            return charset;
         } catch (IllegalArgumentException unknown) {
             return StandardCharsets.UTF_8;
         }

@@ -30,7 +30,11 @@ public final class Decimals {
         }
         long unit = (long) Math.pow(10, digits);
         long parts = Math.round(Math.abs(value) * unit);
-        String whole = (value < 0 && parts > 0 ? "-" : "") + grouped(parts / unit);
-        return digits == 0 ? whole : whole + '.' + Long.toString(unit + parts % unit).substring(1);
+        String sign = value < 0 && parts > 0 ? "-" : "";
+        String whole = sign + grouped(parts / unit);
+        if (digits == 0) {
+            return whole;
+        }
+        return whole + '.' + Long.toString(unit + parts % unit).substring(1);
     }
 }

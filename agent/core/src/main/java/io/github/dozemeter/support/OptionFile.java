@@ -31,9 +31,11 @@ public final class OptionFile {
         if (path.isEmpty() || !file.exists()) {
             throw new IOException("it does not exist");
         }
+        if (file.isDirectory()) {
+            throw new IOException("it is a folder");
+        }
         if (!file.isFile()) {
-            throw new IOException(file.isDirectory()
-                ? "it is a folder" : "it is a pipe or a device, not a file");
+            throw new IOException("it is a pipe or a device, not a file");
         }
         try (InputStream in = new FileInputStream(file)) {
             byte[] bytes = InputBytes.atMost(MAX_BYTES, in);
@@ -59,10 +61,13 @@ public final class OptionFile {
         }
         if (!folder.isDirectory()) {
             // The name of a folder may be still to come, as that of the file: %p, %t.
-            return folder.getPath().indexOf('%') >= 0
-                ? null : "there is no folder " + folder + "; create it";
+            boolean isToCome = folder.getPath().indexOf('%') >= 0;
+            return isToCome ? null : "there is no folder " + folder + "; create it";
         }
-        return folder.canWrite() ? null : "no right to write into " + folder;
+        if (!folder.canWrite()) {
+            return "no right to write into " + folder;
+        }
+        return null;
     }
 
     public static boolean isFolderMissing(String path) {
@@ -76,8 +81,10 @@ public final class OptionFile {
         try {
             String text = StandardCharsets.UTF_8.newDecoder()
                 .decode(ByteBuffer.wrap(read(path))).toString();
-            file.load(new StringReader(text.startsWith(BYTE_ORDER_MARK)
-                ? text.substring(1) : text));
+            if (text.startsWith(BYTE_ORDER_MARK)) {
+                text = text.substring(1);
+            }
+            file.load(new StringReader(text));
             return file;
         } catch (CharacterCodingException otherCharset) {
             complaints.add("config=" + path

@@ -31,8 +31,11 @@ public final class SafeText {
             boolean isSafe = isSafe(text.codePointAt(i));
             for (; i < end; i++) {
                 char one = text.charAt(i);
-                escaped.append(isSafe ? String.valueOf(one)
-                    : "\\u" + Integer.toHexString(0x10000 | one).substring(1));
+                if (isSafe) {
+                    escaped.append(one);
+                } else {
+                    escaped.append("\\u").append(Integer.toHexString(0x10000 | one).substring(1));
+                }
             }
         }
         return escaped.toString();
@@ -45,7 +48,8 @@ public final class SafeText {
         }
         int from = text.length() - Math.max(0, most - 3);
         boolean splitsPair = from < text.length() && Character.isLowSurrogate(text.charAt(from));
-        return "..." + text.substring(splitsPair ? from + 1 : from);
+        int start = splitsPair ? from + 1 : from;
+        return "..." + text.substring(start);
     }
 
     /** Breaks safe text between words; indents lines after the first once more, cuts a word longer than a line. */
@@ -59,9 +63,11 @@ public final class SafeText {
                 line = new StringBuilder(indent + "    ");
                 first = true;
             }
-            int room = Math.max(0, columns - line.length() - (first ? 0 : 1));
-            line.append(first ? "" : " ")
-                .append(word.length() <= room ? word : word.substring(0, room));
+            if (!first) {
+                line.append(' ');
+            }
+            int room = Math.max(0, columns - line.length());
+            line.append(word, 0, Math.min(word.length(), room));
             first = false;
         }
         lines.add(line.toString());

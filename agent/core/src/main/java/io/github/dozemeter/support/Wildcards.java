@@ -30,12 +30,20 @@ public final class Wildcards {
     /** Takes each text where it comes first: what an earlier star could take more, the next one can take too. */
     private static boolean matches(String[] texts, String name) {
         int last = texts.length - 1;
-        int at = name.startsWith(texts[0]) ? texts[0].length() : -1;
-        for (int i = 1; i < last && at >= 0; i++) {
-            int found = name.indexOf(texts[i], at);
-            at = found < 0 ? -1 : found + texts[i].length();
+        if (last == 0) {
+            return name.equals(texts[0]);
         }
-        return last == 0 ? name.equals(texts[0])
-            : at >= 0 && at <= name.length() - texts[last].length() && name.endsWith(texts[last]);
+        if (!name.startsWith(texts[0])) {
+            return false;
+        }
+        int at = texts[0].length();
+        for (int i = 1; i < last; i++) {
+            int found = name.indexOf(texts[i], at);
+            if (found < 0) {
+                return false;
+            }
+            at = found + texts[i].length();
+        }
+        return at <= name.length() - texts[last].length() && name.endsWith(texts[last]);
     }
 }

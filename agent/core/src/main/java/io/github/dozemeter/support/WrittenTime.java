@@ -20,7 +20,9 @@ public final class WrittenTime {
     public static double nanos(String text) {
         Matcher time = Pattern.compile(NUMBER + " ?(" + String.join("|", UNITS)
             + ')').matcher(text);
-        return !time.matches() ? Double.NaN
-            : Double.parseDouble(time.group(1)) * NANOS[UNITS.indexOf(time.group(2))];
+        if (!time.matches()) {
+            return Double.NaN;
+        }
+        return Double.parseDouble(time.group(1)) * NANOS[UNITS.indexOf(time.group(2))];
     }
 }

@@ -27,7 +27,7 @@ class OptionTest {
         Properties system = new Properties();
         system.setProperty("dozemeter." + option.key(), "off");
         assertThat(OptionSources.origins(null, system, Map.of()).containsKey(option)).isEqualTo(option.rule.accepts("off"));
-        assertThat(OptionSources.otherVersion(option.key())).isNull();
+        assertThat(OptionSources.versionComplaint(option.key())).isNull();
     }
 
     @ParameterizedTest

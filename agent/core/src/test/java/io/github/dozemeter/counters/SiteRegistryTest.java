@@ -24,7 +24,7 @@ class SiteRegistryTest {
     void aNumberHoldsTheIndexAndTheCall() {
         for (Call call : Call.values()) {
             int number = registry.number(site(call, 7), Argument.COMPUTED);
-            assertThat(registry.at(number >>> DozemeterSites.CALL_BITS).site).isEqualTo(site(call, 7));
+            assertThat(registry.known(number >>> DozemeterSites.CALL_BITS).site).isEqualTo(site(call, 7));
             assertThat(number & DozemeterSites.FIRST_SLOT - 1).isEqualTo(call.sharedSlot());
         }
     }
@@ -92,9 +92,9 @@ class SiteRegistryTest {
     void callsOfASiteThatDifferInTheirArgumentAreComputed() {
         int index = registry.number(site(Call.THREAD_SLEEP, 1), Argument.CONSTANT) >>> DozemeterSites.CALL_BITS;
         registry.number(site(Call.THREAD_SLEEP, 1), Argument.CONSTANT);
-        assertThat(registry.at(index).argument).isEqualTo(Argument.CONSTANT);
+        assertThat(registry.known(index).argument).isEqualTo(Argument.CONSTANT);
         registry.number(site(Call.THREAD_SLEEP, 1), Argument.CONSTANT_ZERO);
-        assertThat(registry.at(index).argument).isEqualTo(Argument.COMPUTED);
+        assertThat(registry.known(index).argument).isEqualTo(Argument.COMPUTED);
     }
 
     private static Site site(Call call, int line) {

@@ -2,7 +2,6 @@ package io.github.dozemeter.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dozemeter.lifecycle.Startup.AotCache;
 import org.junit.jupiter.api.Test;
 
 /** Of a JVM that shares no classes. */

@@ -97,12 +97,12 @@ final class Dependencies {
         List<String> path = new ArrayList<>();
         path.add(module.getArtifactId());
         if (trail != null && trail.size() > 2) {
-            trail.subList(1, trail.size() - 1).forEach(between -> path.add(withoutVersion(between)));
+            trail.subList(1, trail.size() - 1).forEach(between -> path.add(stripVersion(between)));
         }
         return String.join(" > ", path);
     }
 
-    private static String withoutVersion(String coordinates) {
+    private static String stripVersion(String coordinates) {
         String[] parts = coordinates.split(":");
         return name(parts[0], parts[1]);
     }

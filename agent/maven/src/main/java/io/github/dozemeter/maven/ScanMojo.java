@@ -41,7 +41,8 @@ public final class ScanMojo extends DozemeterMojo {
         }
         File artifact = project.getArtifact().getFile();
         boolean isPackaged = artifact != null && artifact.isFile();
-        words.add(isPackaged ? artifact.getPath() : classes.toString());
+        String scanned = isPackaged ? artifact.getPath() : classes.toString();
+        words.add(scanned);
         AgentCommand.Answer answer = run(words);
         log(answer, answer.lines);
         requireJudged(answer, "scan");

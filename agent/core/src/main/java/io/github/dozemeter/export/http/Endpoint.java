@@ -102,10 +102,16 @@ public final class Endpoint {
 
     /** The base, with a slash at its end. */
     public String url() {
-        boolean everyAddress = server.getAddress().getAddress().isAnyLocalAddress();
-        boolean bare = host.contains(":") && !host.startsWith("[");
-        String address = everyAddress ? "localhost" : bare ? '[' + host + ']' : host;
-        return (access.tls == null ? "http://" : "https://") + address + ':' + port() + '/';
+        String scheme = access.tls == null ? "http://" : "https://";
+        return scheme + hostOfUrl() + ':' + port() + '/';
+    }
+
+    private String hostOfUrl() {
+        if (server.getAddress().getAddress().isAnyLocalAddress()) {
+            return "localhost";
+        }
+        boolean isBareIpv6 = host.contains(":") && !host.startsWith("[");
+        return isBareIpv6 ? '[' + host + ']' : host;
     }
 
     /**

@@ -83,9 +83,7 @@ final class EndpointHandler implements HttpHandler {
             return;
         }
         String path = exchange.getRequestURI().getPath();
-        Decision decision = Resources.HEALTHY.equals(path) ? Decision.ADMITTED
-            : access.decide(header(exchange, "Authorization"),
-                access.wantsCertificate() && TlsServer.isCertified(exchange));
+        Decision decision = decide(exchange, path);
         if (decision != Decision.ADMITTED) {
             turnAway(exchange, decision);
             return;
@@ -156,10 +154,20 @@ final class EndpointHandler implements HttpHandler {
         }
     }
 
+    private Decision decide(HttpExchange exchange, String path) {
+        if (Resources.HEALTHY.equals(path)) {
+            return Decision.ADMITTED;
+        }
+        String authorization = header(exchange, "Authorization");
+        boolean isCertified = access.wantsCertificate() && TlsServer.isCertified(exchange);
+        return access.decide(authorization, isCertified);
+    }
+
     /** Several headers of one name are one list. */
     private static AcceptHeader accepted(HttpExchange exchange, String name) {
         List<String> values = exchange.getRequestHeaders().get(name);
-        return new AcceptHeader(values == null ? "" : String.join(",", values));
+        String joined = values == null ? "" : String.join(",", values);
+        return new AcceptHeader(joined);
     }
 
     private static String header(HttpExchange exchange, String name) {
@@ -192,8 +200,9 @@ final class EndpointHandler implements HttpHandler {
                 return true;
             }
             int colon = header.lastIndexOf(':');
-            String name = normal(colon > header.lastIndexOf(']')
-                ? header.substring(0, colon) : header);
+            boolean hasPort = colon > header.lastIndexOf(']');
+            String host = hasPort ? header.substring(0, colon) : header;
+            String name = normal(host);
             return name.equals(configured) || name.matches(LOCAL);
         }
 

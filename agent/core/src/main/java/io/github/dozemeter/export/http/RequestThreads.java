@@ -135,7 +135,9 @@ final class RequestThreads implements Executor {
 
     private synchronized Runnable next() {
         Runnable next = waiting.poll();
-        taken -= next == null ? 1 : 0;
+        if (next == null) {
+            taken--;
+        }
         return next;
     }
 
@@ -171,7 +173,10 @@ final class RequestThreads implements Executor {
 
     private long readBytes(Running request) {
         boolean isKnown = request.step == Step.READING && request.allocatedBefore >= 0;
-        return isKnown ? allocated.of(request.thread) - request.allocatedBefore : 0;
+        if (!isKnown) {
+            return 0;
+        }
+        return allocated.of(request.thread) - request.allocatedBefore;
     }
 
     /** @param most the number of requests, the oldest first */

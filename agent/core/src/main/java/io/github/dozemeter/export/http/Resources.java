@@ -84,7 +84,10 @@ public final class Resources {
             case HEALTHY:
                 return Content.sentence(200, "Dozemeter is healthy.\n");
             default:
-                return path.startsWith(SITE) && path.endsWith(HISTOGRAM) ? histogram(path) : null;
+                if (path.startsWith(SITE) && path.endsWith(HISTOGRAM)) {
+                    return histogram(path);
+                }
+                return null;
         }
     }
 
@@ -106,8 +109,10 @@ public final class Resources {
     private Content front(AcceptHeader accept, String query) throws IOException {
         if (!accept.prefers("text/html", "text/plain")) {
             TableQuery wanted = TableQuery.of(query);
-            return wanted == null ? Content.sentence(400, TableQuery.EXPECTED)
-                : new Content(200, TEXT, NO_PAGE, from().table(wanted));
+            if (wanted == null) {
+                return Content.sentence(400, TableQuery.EXPECTED);
+            }
+            return new Content(200, TEXT, NO_PAGE, from().table(wanted));
         }
         if (page == null) {
             page = new Page();
@@ -123,7 +128,10 @@ public final class Resources {
             return Content.sentence(410, "The agent was stopped.");
         }
         Report figures = from().live();
-        return new Content(200, JSON, NO_PAGE, isPage ? out -> writeToPage(figures, out) : figures);
+        if (!isPage) {
+            return new Content(200, JSON, NO_PAGE, figures);
+        }
+        return new Content(200, JSON, NO_PAGE, out -> writeToPage(figures, out));
     }
 
     /** The first figures may take seconds to judge; the page then counts from the end of its answer. */

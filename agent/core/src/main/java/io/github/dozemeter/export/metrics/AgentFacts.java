@@ -54,7 +54,10 @@ public final class AgentFacts {
     public Circumstances circumstances() {
         Circumstances now = active ? Circumstances.USUAL : Circumstances.USUAL.withoutCounts();
         TriedSites.Running running = tried.running();
-        return running == null ? now : now.withExperiment(running.site, running.secondsLeft());
+        if (running == null) {
+            return now;
+        }
+        return now.withExperiment(running.site, running.secondsLeft());
     }
 
     /** Since the start; at least a millisecond, as rates are divided by it. */

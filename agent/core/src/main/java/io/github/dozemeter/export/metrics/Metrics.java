@@ -116,7 +116,14 @@ public final class Metrics extends Collector {
         Family family = ofSites(Type.GAUGE, "dozemeter_experiment",
             "Sites whose pauses an experiment changes in turns", "arm");
         TriedSites.Running now = facts.tried.running();
-        return now == null ? family : family.add(with(SiteId.labels(now.site), now.arm), 1);
+        if (now == null) {
+            return family;
+        }
+        return family.add(with(SiteId.labels(now.site), now.arm), 1);
+    }
+
+    private static double numberIf(boolean isKnown, double number) {
+        return isKnown ? number : Double.NaN;
     }
 
     private Family[] ofProcess(Snapshot snapshot, Diagnosis diagnosis) {
@@ -126,19 +133,19 @@ public final class Metrics extends Collector {
             && account.perSecond > 0;
         // After the diagnosis, which for a report reads the threads once more.
         long switches = wakeUps.getAsLong();
+        int active = facts.isActive() ? 1 : 0;
         return new Family[] {
             counter("dozemeter_process_wakeups",
                 "Voluntary context switches of all threads of the process but the agent's",
-                switches < 0 ? Double.NaN : switches),
+                numberIf(switches >= 0, switches)),
             gauge("dozemeter_explained_wakeups_ratio", "Share of these that counted and estimated sites explain",
-                isExplained ? account.explained : Double.NaN),
+                numberIf(isExplained, account.explained)),
             new Family("dozemeter_build", Type.INFO, "Build of the agent, and how it was loaded",
                 Arrays.asList("version", "revision", "mode"))
                 .add(Arrays.asList(facts.build.version, facts.build.revision, facts.mode), 1),
             gauge("dozemeter_start_timestamp_seconds", "When the agent started, since the epoch",
                 facts.startMillis / 1e3),
-            gauge("dozemeter_active", "Whether the self-test passed: pauses are counted in this JVM",
-                facts.isActive() ? 1 : 0),
+            gauge("dozemeter_active", "Whether the self-test passed: pauses are counted in this JVM", active),
             gauge("dozemeter_sites", "Sites that ran and are recorded on their own", snapshot.recordedSites),
             gauge("dozemeter_sites_limit", "Sites that are exported on their own", snapshot.siteLimit),
             counter("dozemeter_sites_overflowed", "Sites that first ran beyond the limit: aggregated by call until"
@@ -197,7 +204,7 @@ public final class Metrics extends Collector {
                         SiteFigures::zeroPauses);
             addOfPauses("dozemeter_expired_pauses",
                 "Waits that ended because their time was over; absent where the call does not show it",
-                site -> site.site().call().mayExpire() ? site.expired() : Double.NaN);
+                site -> numberIf(site.site().call().mayExpire(), site.expired()));
             addOfPauses("dozemeter_timed_pauses", "Pauses that were timed; sums over the others are estimated",
                 SiteFigures::timed);
             addOfPauses("dozemeter_requested_seconds", "Time requested",
@@ -212,7 +219,7 @@ public final class Metrics extends Collector {
                 diagnosis::cpuSeconds);
             Family period = ofSites(Type.GAUGE, "dozemeter_period_seconds",
                 "Shortest period of a schedule made at this site");
-            values.put(period, site -> site.periodNanos() > 0 ? seconds(site.periodNanos()) : Double.NaN);
+            values.put(period, site -> numberIf(site.periodNanos() > 0, seconds(site.periodNanos())));
         }
 
         private void addOfPauses(String name, String help, ToDoubleFunction<SiteFigures> value) {
@@ -288,8 +295,14 @@ public final class Metrics extends Collector {
         Family(String name, Type type, String help, List<String> labelNames) {
             super(name, type, help, new ArrayList<>());
             this.labelNames = labelNames;
-            this.sampleName = name + (type == Type.COUNTER ? "_total"
-                : type == Type.INFO ? "_info" : "");
+            this.sampleName = name + suffix(type);
+        }
+
+        private static String suffix(Type type) {
+            if (type == Type.COUNTER) {
+                return "_total";
+            }
+            return type == Type.INFO ? "_info" : "";
         }
 
         /** @param value not a number where there is none */

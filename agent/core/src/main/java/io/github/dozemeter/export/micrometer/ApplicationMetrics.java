@@ -119,15 +119,21 @@ public final class ApplicationMetrics implements Runnable, ClassFileTransformer 
         return null;
     }
 
+    private void addLoaded() {
+        for (Class<?> one : instrumentation.getAllLoadedClasses()) {
+            if (one.getClassLoader() != null && one.getName().equals(METRICS)) {
+                news.add(one);
+            }
+        }
+    }
+
     /**
      * Adds the classes loaded since the last call, at the first one all. A class that is missed for lack of memory
      * comes with the next call.
      */
     private void addNews() {
-        for (Class<?> one : listedLoaded ? new Class<?>[0] : instrumentation.getAllLoadedClasses()) {
-            if (one.getClassLoader() != null && one.getName().equals(METRICS)) {
-                news.add(one);
-            }
+        if (!listedLoaded) {
+            addLoaded();
         }
         listedLoaded = true;
         for (WeakReference<ClassLoader> next = seen.peek(); next != null; next = seen.peek()) {

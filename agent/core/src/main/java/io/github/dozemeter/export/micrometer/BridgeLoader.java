@@ -30,11 +30,17 @@ final class BridgeLoader extends ClassLoader {
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         if (!name.startsWith(BRIDGE)) {
-            return name.startsWith(AGENT) ? agent.loadClass(name) : super.loadClass(name, resolve);
+            if (name.startsWith(AGENT)) {
+                return agent.loadClass(name);
+            }
+            return super.loadClass(name, resolve);
         }
         synchronized (getClassLoadingLock(name)) {
             Class<?> known = findLoadedClass(name);
-            return known == null ? define(name) : known;
+            if (known != null) {
+                return known;
+            }
+            return define(name);
         }
     }
 

@@ -53,8 +53,7 @@ public final class LatestReadings {
         Map<MeterId, Reading> byId = new LinkedHashMap<>();
         for (MetricFamilySamples family : families) {
             boolean isTimer = family.type == Type.HISTOGRAM;
-            MeterId.Kind kind = isTimer ? MeterId.Kind.TIMER
-                : family.type == Type.COUNTER ? MeterId.Kind.COUNTER : MeterId.Kind.GAUGE;
+            MeterId.Kind kind = kind(family.type);
             for (Sample sample : family.samples) {
                 // Micrometer has no histogram that is a function: count and sum are what is left.
                 if (!isTimer || !sample.name.endsWith("_bucket")) {
@@ -69,6 +68,13 @@ public final class LatestReadings {
             }
         }
         return Collections.unmodifiableMap(byId);
+    }
+
+    private static MeterId.Kind kind(Type type) {
+        if (type == Type.HISTOGRAM) {
+            return MeterId.Kind.TIMER;
+        }
+        return type == Type.COUNTER ? MeterId.Kind.COUNTER : MeterId.Kind.GAUGE;
     }
 
     void freeze() {
