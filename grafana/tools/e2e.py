@@ -70,8 +70,8 @@ def require_lines(server):
         for panel in dashboards.panels(dashboards.load(path)):
             for target in panel["targets"] if "place" in dashboards.columns(panel) else []:
                 lines |= {row["metric"].get("place") for row in server.ask("query", query=substituted(target["expr"]))["result"]}
-            if panel["title"] == dashboards.TOP_SITES:
-                rows = server.ask("query", query=substituted(panel["targets"][0]["expr"]))["result"]
+            if panel["title"] == dashboards.TOP_LINES:
+                rows = server.ask("query", query=substituted(dashboards.cpu_target(panel)["expr"]))["result"]
     wrong = [line for line in lines if not re.fullmatch(r"[\w$]+\.[\w$<>]+(:[1-9]\d*)?", line or "")]
     assert lines and not wrong, f"{server.name}: no lines: {wrong}"
     assert any(re.fullmatch(r"TinyPark\.look:\d+", line) for line in lines), f"{server.name}: no line of TinyPark in {lines}"
@@ -109,7 +109,7 @@ def require_known_bugs(server):
     """The alerts on the two sites that stack.KNOWN knows say so."""
     for said in ("sample-zero-sleep, fixed in 1000.0.", "sample-short-poll of sample-stage, no known fix."):
         stack.until(f"{server.name} has an alert that ends in {said}", lambda: any(
-            alert["annotations"]["description"].endswith(f" Known bug in 1 of the JVMs: {said}")
+            alert["annotations"]["description"].endswith(f" Known bug in 1 JVM: {said}")
             for alert in server.ask("alerts")["alerts"]), PATIENCE)
     print(f"{server.name}: alerts name the known bugs")
 
