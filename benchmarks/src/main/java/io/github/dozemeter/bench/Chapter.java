@@ -31,13 +31,11 @@ record Chapter(String key, String title, boolean onlyBuild, View view, Experimen
         new Chapter("overhead", "Cost of a pause", true,
             new View("pause", List.of("native, per call", "added per call"), "", ", 1 ", true),
             setting -> new OverheadExperiment(setting).measure(), """
-            Four copies of the same loops alternate in one JVM in slots of half a millisecond. The agent rewrites one of them. Two
-            others are the same (the A/A control); the fourth makes a bare atomic count. A figure is the 20th percentile over the
-            slots, the median over fresh JVMs.
+            Four copies of the same loops alternate in one JVM in slots of half a millisecond. The agent rewrites one of them, two are the
+            A/A control, and the fourth makes a bare atomic count. Numbers are 20th percentiles over the slots, medians over fresh JVMs.
 
-            Ratios depend on the kernel: where a `sleep(0)` takes 200 ns instead of 500, the atomic count alone adds 2 to 3 %.
-            `parkNanos(0)` returns at once, so its row is the hook alone. Rare pauses such as `sleep(1)` show a cold hook. With one
-            thread:
+            Where a `sleep(0)` takes 200 ns instead of 500, the atomic count alone adds 2 to 3%. `parkNanos(0)` returns at once, so its row
+            is the hook alone. Rare pauses such as `sleep(1)` show a cold hook. With one thread:
 
             ![Ratios by pause and JDK, with the goals](images/performance.svg)"""),
         new Chapter("spin", "Cost of counting onSpinWait", true, View.newest("pause", "native, per call", "added per call"),
@@ -50,29 +48,24 @@ record Chapter(String key, String title, boolean onlyBuild, View view, Experimen
             new View("what", "no agent", "Dozemeter, to no agent", "to an empty agent", "to an agent that may retransform",
                 "`calls=default:waits`, to that agent", "rounds"),
             setting -> new ApplicationExperiment(setting).measure(), """
-            Spring Boot answers a request with a little JSON; a Kafka broker takes a record of 100 bytes and hands it to a consumer.
-            Another JVM on the same machine makes the calls: 8 workers, each of which calls again once it is answered. CPU is the
-            server's alone, as the kernel counts it.
+            Spring Boot answers a request with a little JSON; a Kafka broker takes a record of 100 bytes and hands it to a consumer. Another
+            JVM on the same machine makes the calls, by 8 workers. CPU is the server's alone, by the kernel.
 
-            *Steady state* begins after a minute of load on each server; the servers of a round run side by side, and are called in turns
-            of two seconds. A server is *ready* when it listens. With Dozemeter, a cell is a ratio within a round: the median, and its
-            95 % interval. *Not shown*: the interval is not narrower than 0.04. Rounds are added until it is, at most 25, and are kept in
-            a file, so the command can be stopped. It fails where, in steady state, the lower end of the interval is above 1.02 of an agent
-            that may retransform and does nothing. By default few pauses are counted, because both applications wait in queues and
-            selectors."""),
+            *Steady state* begins after a minute of load; the servers of a round run side by side, and are called in turns of two seconds.
+            A server is *ready* when it listens. With Dozemeter, a cell is a ratio within a round: the median, and its 95% interval. *Not
+            shown*: the interval is not narrower than 0.04 after 25 rounds. Rounds are kept in a file, so the command can be stopped. It
+            fails where, in steady state, the whole interval is above 1.02 of an agent that may retransform and does nothing."""),
         new Chapter("reading", "Cost of reading 2,000 sites", true, View.NONE, setting -> new ReadingExperiment(setting).measure(), """
-            Among the targets: CPU time of the agent's own threads when 2,000 sites pause 150 times a second each, in the second half of a
-            minute. The first scrape of a fresh JVM takes up to twenty times as long, ticks and pages two to five times. By default 200 sites are exported, with
-            `maxSites=2000` all."""),
+            Among the targets: CPU of the agent's threads when 2,000 sites make 150 pauses/s each. The first scrape of a fresh JVM takes up to
+            twenty times as long, ticks and pages two to five times. By default 200 sites are exported, with `maxSites=2000` all."""),
         new Chapter("startup", "Start-up and memory", true,
             View.newest("hello world with", "until `main` runs", "beyond an empty agent", "peak memory"),
             setting -> new StartupExperiment(setting).measure(), """
-            Hello world, started again and again in random order. Times are 20th percentiles; memory is the peak resident set of a program
-            that idles for half a second."""),
+            Hello world, in random order. Times are 20th percentiles; memory is the peak resident set of a program that idles for half a
+            second."""),
         new Chapter("attach", "Attaching", true, View.NONE, setting -> new AttachExperiment(setting).measure(), """
-            An application with some 11,000 compiled methods while a verb runs, and after it: slowest step and CPU lost are in
-            [attach.md](attach.md#what-the-first-retransformation-costs), the compilers' CPU time and the longest stop in performance.json.
-            Steps are measured by the CPU time of their thread."""),
+            [attach.md](attach.md#what-the-first-retransformation-costs) has the slowest step and the CPU lost of an application with some
+            11,000 compiled methods; the compilers' CPU and the longest stop are in performance.json."""),
         new Chapter("archives", "Start-up from an archive of classes", true,
             View.newest("hello world with", "no archive", "from an archive", "beyond an empty agent"),
             setting -> new ArchivesExperiment(setting).measure(), """
@@ -81,29 +74,25 @@ record Chapter(String key, String title, boolean onlyBuild, View view, Experimen
         new Chapter("virtual", "Virtual threads with any agent loaded", true,
             new View("pairs of virtual threads with", "processor time of a handover", "ratio to no agent"),
             setting -> new VirtualThreadsExperiment(setting).measure(), """
-            Pairs of virtual threads hand objects over through a `SynchronousQueue`, without a pause that Dozemeter counts. With any agent
-            loaded, the JVM does more at each mount, on 21 and 22 in a place that all processors share: expect more with more than two
-            processors. Figures are means over JVMs with none to seven idle platform threads, which change a handover, too.
+            Pairs of virtual threads hand objects over through a `SynchronousQueue`, which Dozemeter does not count. With any agent loaded, the
+            JVM does more at each mount, on 21 and 22 in a place that all processors share: expect more with more than two.
             [What to do](troubleshooting.md#virtual-threads-are-slower-with-any-agent)."""),
         new Chapter("truth", "Accuracy", true, View.newest("loop", "counted", "`look`"),
             setting -> new TruthExperiment(setting).measure(), """
-            A program makes a known number of known pauses and times each call itself; the table of targets compares its figures with the
-            agent's, with `timing=adaptive` and `timing=all`. A miss within three standard errors is called chance.
-            [How exact realised times are](metrics.md#how-exact-realised-times-are).
+            A program counts and times its pauses itself; the table of targets compares its numbers with the agent's, with `timing=adaptive`
+            and `timing=all`. A miss within three standard errors is called chance.
+            [How exact times are](metrics.md#how-exact-realised-times-are).
 
-            From outside: loops count their pauses and read their CPU clock around some. `look` is to name each line, or the lines that share
-            a thread; a rate is within a tenth unless it is of zero pauses, *about* is within a factor of two, *up to* is no less than the
-            truth. Bold is what it missed."""),
-        new Chapter("cost", "Costs, against the kernel", true, View.newest("loop", "counted", "attached", "`look`"),
-            setting -> new CostExperiment(setting).measure(), """
-            Percent of a core: what a loop is said to cost, of the kernel's run time of its threads beside their own work. A counted cost is within
-            a fifth or 0.5 % of a core; of zero sleeps among others, waits for a monitor, and sleeps of 50 threads at one line within three fifths
-            or 1 %. Of loops that compute between two pauses only limits are checked. *About* is within a factor of two, *up to* at most a twentieth
-            below the pauses."""),
+            From outside: `look` names each line of such loops, or the lines that share a thread; a rate is within a tenth unless it is of zero
+            pauses. Bold is what it missed."""),
+        new Chapter("cost", "Costs, against the kernel", true, View.NONE, setting -> new CostExperiment(setting).measure(), """
+            What Dozemeter says a loop costs, and the kernel's run time of its threads beside their own work, are in performance.json. A
+            counted cost is within a fifth or 0.5% of a core; of zero sleeps among others, waits for a monitor, and sleeps of 50 threads
+            at one line within three fifths or 1%. `~` is within a factor of two, `≤` at most a twentieth below the pauses."""),
         new Chapter("recorder", "The same calls in JFR", true, View.NONE, setting -> new RecorderExperiment(setting).measure(), """
-            Among the targets. JFR has no event for `Thread.yield`, nor for a park or sleep that returns at once."""),
+            JFR has no event for `Thread.yield`, nor for a park or sleep that returns at once."""),
         new Chapter("exact", "Lost counts", true, View.NONE, setting -> new ExactExperiment(setting).measure(), """
-            Among the targets. One thread scrapes the agent without pause and checks that no count falls."""),
+            One thread scrapes the agent without pause and checks that no count falls."""),
         new Chapter("classpath", "A large class path", false,
             new View("JDK", "classes", "loading, without the agent", "loading, with it", "peak memory, without",
                 "peak memory, with it"), setting -> new ClassPathExperiment(setting).measure(), """
@@ -111,7 +100,7 @@ record Chapter(String key, String title, boolean onlyBuild, View view, Experimen
         new Chapter("peers", "Other tools", false,
             new View("tool", List.of("ratio to native"), "pause", ", 1 thread", true),
             setting -> new PeersExperiment(setting).measure(), """
-            The same loops under other tools: ratio to native, with one thread. A dash means that the tool does not see the calls.
+            The same loops: ratio to native, with one thread. A dash means that the tool does not see the calls.
 
             ![Ratios by tool](images/performance-peers.svg)"""));
 

@@ -108,6 +108,18 @@ class PerformancePageTest {
     }
 
     @Test
+    void aMetTargetOfMoreThreadsIsNotShown() {
+        Section measured = new Section();
+        measured.goals.addAll(List.of(
+            new Goal("yield, 1 thread", "17", "1.015", "1.010", Goal.MET),
+            new Goal("yield, 8 threads", "17", "1.02", "1.002", Goal.MET),
+            new Goal("yield, 32 threads", "17", "1.02", "1.03", "**not met**"),
+            new Goal("workers, 8 threads", "17", "1.06", "1.05", Goal.MET)));
+        assertThat(page("overhead", measured)).containsSequence("| yield, 1 thread | 1.015 | 1.010 |",
+            "| yield, 32 threads | 1.02 | 1.03; **not met** (17) |", "| workers, 8 threads | 1.06 | 1.05 |");
+    }
+
+    @Test
     void aChapterMeasuredOnALoadedMachineIsMarkedAndOneNotMeasuredSaysHow() {
         assertThat(page("classpath", new Table("JDK").titled("", "steal 0 % - **LOADED MACHINE**")))
             .contains("**Measured on a loaded machine.**")

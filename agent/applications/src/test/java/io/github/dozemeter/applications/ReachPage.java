@@ -68,6 +68,6 @@ final class ReachPage {
     }
 
     private static String percent(double share) {
-        return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.0f %%", share * 100);
+        return Double.isNaN(share) ? "" : String.format(Locale.ROOT, "%.0f%%", share * 100);
     }
 }

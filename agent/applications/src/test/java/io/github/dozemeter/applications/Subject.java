@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 enum Subject {
 
     NETTY("netty 4.1.43 `HashedWheelTimer`, `os.name=Windows 10`", "ZERO_SLEEP HashedWheelTimer$Worker.waitForNextTick",
-        "Right: netty issue 9710, fixed in 4.1.44.") {
+        "Correct: netty issue 9710, fixed in 4.1.44.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             // Under that name JDK 17 has no sockets.
@@ -25,7 +25,7 @@ enum Subject {
         }
     },
     PEKKO("Pekko 1.1.5, an idle actor system", "",
-        "Right to raise no warning: its scheduler ticks each 10 ms by design (`pekko.scheduler.tick-duration`).") {
+        "Correct, no warning: its scheduler ticks each 10 ms by design (`pekko.scheduler.tick-duration`).") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             RunningJvm jvm = Jvm.of(jdk).options("-Xmx256m").options(options)
@@ -35,7 +35,7 @@ enum Subject {
         }
     },
     HAZELCAST("Hazelcast 5.5.0, one idle member", "",
-        "Right to raise no warning: timed queues and schedulers of the JDK wake it up, 60 times a second in all.") {
+        "Correct, no warning: timed queues and schedulers of the JDK wake it up, 60 times/s in all.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             RunningJvm jvm = Jvm.tool(jdk, "java").in(folder).options("-Xmx512m", "-Dhazelcast.phone.home.enabled=false",
@@ -47,7 +47,7 @@ enum Subject {
             return List.of(jvm);
         }
     },
-    SPRING_BOOT("Spring Boot 3.5 on Tomcat, idle", "", "Right to raise no warning: it hardly wakes up.") {
+    SPRING_BOOT("Spring Boot 3.5 on Tomcat, idle", "", "Correct, no warning: it hardly wakes up.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             Path[] classPath = ClassPath.springBoot("3");
@@ -59,7 +59,7 @@ enum Subject {
         }
     },
     ROCKETMQ("RocketMQ 4.9.7 broker, idle", "SHORT_POLL DefaultMessageStore$ReputMessageService.run",
-        "Right: an idle broker asks each millisecond whether a message has come.") {
+        "Correct: an idle broker asks each millisecond whether a message has come.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             Path[] classPath = classPath("rocketmq");
@@ -83,8 +83,8 @@ enum Subject {
             return List.of(jvm, server);
         }
     },
-    KAFKA("Kafka 4.4.0 broker, 1,000 messages a second", "",
-        "Right to raise no warning: it wakes up often, mostly by selectors and timed queues that no site holds; each is named.") {
+    KAFKA("Kafka 4.4.0 broker, 1,000 messages/s", "",
+        "Correct, no warning: it wakes up often, mostly by selectors and timed queues that no site holds; each is named.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             Path[] classPath = classPath("kafka");
@@ -107,14 +107,14 @@ enum Subject {
             return List.of(jvm, load);
         }
     },
-    CASSANDRA("Cassandra 5.0.9, idle", "", "Right to raise no warning: one scheduler thread makes hundreds of wake-ups a second; it is named.") {
+    CASSANDRA("Cassandra 5.0.9, idle", "", "Correct, no warning: one scheduler thread makes hundreds of wakeups/s; it is named.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {
             return List.of(Cassandra.start(jdk, folder, Loopback.freePort(), options));
         }
     },
-    CASSANDRA_LOADED("Cassandra 5.0.9, 600 statements a second", "TINY_PAUSE SEPWorker.doWaitSpin",
-        "Right: idle workers spin by parking for some microseconds, which last ten times as long. They also park there until they "
+    CASSANDRA_LOADED("Cassandra 5.0.9, 600 statements/s", "TINY_PAUSE SEPWorker.doWaitSpin",
+        "Correct: idle workers spin by parking for some microseconds, which last ten times as long. They also park there until they "
             + "are needed, so attached and by `look` the lines share the rate of their threads; `-javaagent` counts each.") {
         @Override
         List<RunningJvm> start(Jdk jdk, Path folder, String... options) throws Exception {

@@ -19,14 +19,17 @@ class KnownPausesPageTest {
 
     private static final Pattern ON_GITHUB = Pattern.compile("https://github\\.com/[^/]+/[^/]+/(?:issues|pull)/(\\d+).*");
     private static final Pattern LAST_PART = Pattern.compile(".*/([^/]+)/?");
+    /** The text above the tables says it. */
+    private static final String WITHOUT_A_FIX = " is a constant of the code";
+    /** The file has all. */
+    private static final int MAX_LINKS = 2;
     private static final String HEAD = """
         # Known pauses
 
         <!-- Made from known-pauses.yaml by KnownPausesPageTest: mvn test -Ddozemeter.docs=write -->
 
         Published versions of libraries that pause at a cost, and what to do, from the built-in
-        [table](../agent/core/src/main/resources/io/github/dozemeter/known/known-pauses.yaml), which also has the lines, and the threads
-        and callers of owners of a shared line.
+        [table](../agent/core/src/main/resources/io/github/dozemeter/known/known-pauses.yaml), which also has lines, callers and all links.
 
         ## What the line means
 
@@ -37,30 +40,29 @@ class KnownPausesPageTest {
 
         This site runs a bad version of that artifact. Its [metric](metrics.md#known-pauses) and [`/api/sites`](api.md#apisites) show it, too.
 
-        - Class, method and kind of call find the entry; **the version decides**, because a good version often has the same line.
+        - Class, method and kind of call find the entry; **the version decides**, because a good version often has the same line. It is read
+          from the jar of the class: its file name, `pom.properties` or manifest. If none has it, there is no line.
         - Where many libraries share a line, such as Netty's timer wheel, the entry is that of its *owner*, the artifact that chose the
-          period. Samples decide that, so the line may come later than the figures.
-        - The version is read from the jar of the class, also inside another jar: its file name, `pom.properties` or manifest. If none
-          has it, there is no line.
+          period. Stack samples decide that, so the line may come later than the numbers.
         - A class with another package before its own (`com.shop.shaded.io.netty...`) is a *copy*: an upgrade has to come from the maker
           of its file.
 
-        `java -jar dozemeter.jar known com.lmax:disruptor:3.3.6` looks up a version without running anything, `known disruptor-sleeping` an
-        entry.
+        `java -jar dozemeter.jar known com.lmax:disruptor:3.3.6` looks up a version, `known disruptor-sleeping` an entry.
 
         ## The table
 
-        Ticks and polls go on while there is nothing to do, unless the row states otherwise. *Fixed in*: the version to upgrade to; if there
-        is none, none up to the last version in the range, the newest that was read. *Checked*: of how many bad versions the class files
-        were read (and of the first good one; versions between two that are alike are taken to be alike); *: it ran, and was measured; -:
-        only the links state it. Ranges are [Maven's](https://maven.apache.org/pom.html#dependency-version-requirement-specification).
+        Ticks and polls go on while there is nothing to do, unless the row says otherwise. *Fixed in*: the version to upgrade to; without it,
+        none up to the last version in the range, the newest that was read. *Checked*: of how many bad versions the class files were read
+        (versions between two that are alike are taken to be alike); *: it ran, and was measured; -: only the links state it. Ranges are
+        [Maven's](https://maven.apache.org/pom.html#dependency-version-requirement-specification). Where a row without a fix says nothing
+        of what to do, the time is a constant of the code.
         """;
     private static final String TAIL = """
 
         ## Add an entry, or your own
 
-        Entries are YAML of a simple form: a text on one line, plain or in double quotes, or a list of texts; comments on lines of
-        their own. Versions of two parts need quotes (`"2.0"`).
+        Entries are YAML of a simple form: a text on one line, plain or in double quotes, or a list of texts. Versions of two parts need
+        quotes (`"2.0"`).
 
         ```yaml
         - id: shop-cart-poll
@@ -77,13 +79,12 @@ class KnownPausesPageTest {
 
         [known-pauses.schema.json](known-pauses.schema.json) describes every field.
 
-        - **Your own libraries**: `known=our-pauses.yaml` adds the entries of that file. One with the id of a built-in
-          entry replaces it. What is wrong with an entry is one line in the log; the others are used.
+        - **Your own libraries**: `known=our-pauses.yaml` adds the entries of that file; an entry with the id of a built-in entry replaces it.
+          What is wrong with an entry is one line in the log; the others are used.
         - **For everybody**: add the entry to the table and run `mvn test -Ddozemeter.docs=write`. Name the versions whose class files
           you read (`seen`), and end the range at the newest of them.
-        - **A pause that fails no build**: `gate: none` makes it information for `known` and `scan --fail-on known`. That needs an
-          entry that no release ends, and one of three: the line costs about 100 wakeups a second by default or less, an application has
-          to choose it, or no setting changes it.
+        - **A pause that fails no build**: `gate: none`. That needs an entry that no release ends, and one of three: the line costs about 100
+          wakeups/s or less by default, an application has to choose it, or no setting changes it.
         - **A pause that is meant**: `verdicts: [INTENDED]`. The site gets [that verdict](verdicts/INTENDED.md) and no other.
         """;
 
@@ -119,8 +120,8 @@ class KnownPausesPageTest {
         String condition = known.onlyOn().isEmpty() ? "" : "; only on " + known.onlyOn();
         return "| " + String.join(" | ", each(alike, "<br>", one -> "**" + one.id + "**"),
             artifacts + "<br>" + each(alike, ", ", one -> code(one.versions.toString())) + condition)
-            + " | " + (withFix ? known.fixedIn + " | " : "") + cell(known.problem.replaceFirst(", also while (?:nothing|there is no) [^,;]+$", "")) + cell(advice(known)) + " | " + (withFix ? "" : codes(known.sites) + " | ")
-            + each(alike, "; ", KnownPausesPageTest::checked) + " |\n";
+            + " | " + (withFix ? known.fixedIn + " | " : "") + cell(known.problem.replaceFirst(", also while [^,;]+$", "")) + cell(advice(known)) + " | " + (withFix ? "" : codes(known.sites) + " | ")
+            + each(alike, "; ", KnownPausesPageTest::seen) + links(alike) + " |\n";
     }
 
     private static String each(List<KnownPause> alike, String between, Function<KnownPause, String> text) {
@@ -129,6 +130,9 @@ class KnownPausesPageTest {
 
     /** Without the upgrade that the column before has: "upgrade to 2.5.0, which waits" becomes "2.5.0 waits". */
     private static String advice(KnownPause known) {
+        if (known.advice.endsWith(WITHOUT_A_FIX)) {
+            return "";
+        }
         String fix = known.fixedIn;
         String upgrade = "^upgrade to " + Pattern.quote(fix) + "(?![\\w.-])(?: or later)?(?:, | |$)";
         String rest = fix.isEmpty() ? known.advice : known.advice.replaceFirst(upgrade + "which ", Matcher.quoteReplacement(fix + " "))
@@ -137,11 +141,16 @@ class KnownPausesPageTest {
         return rest.isEmpty() || rest.equals("leave it") ? "" : "; " + rest;
     }
 
-    private static String checked(KnownPause known) {
+    private static String seen(KnownPause known) {
         String seen = known.seen.isEmpty() ? "-" : String.valueOf(known.seen.size());
-        List<String> links = new ArrayList<>();
-        known.links.forEach(link -> links.add("[" + name(link) + "](" + link + ")"));
-        return seen + (known.checked.equals("reproduced") ? "\\*" : "") + (links.isEmpty() ? "" : "<br>" + String.join(", ", links));
+        return seen + (known.checked.equals("reproduced") ? "\\*" : "");
+    }
+
+    /** Of all that are alike. */
+    private static String links(List<KnownPause> alike) {
+        String links = alike.stream().flatMap(known -> known.links.stream()).distinct().limit(MAX_LINKS)
+            .map(link -> "[" + name(link) + "](" + link + ")").collect(Collectors.joining(", "));
+        return links.isEmpty() ? "" : "<br>" + links;
     }
 
     private static String name(String link) {

@@ -1,13 +1,13 @@
 package io.github.dozemeter.judge;
 
-/** What the JDK makes of an argument. */
+/** What the JDK makes of an argument; the page explains the words. */
 enum Effect {
     AT_ONCE("returns at once"),
-    YIELDS("yields to other threads, then returns"),
-    EXACT("the requested time, plus the timer's slack"),
-    UP_TO_MILLIS("rounded up to whole milliseconds"),
-    DOWN_TO_MILLIS("cut to whole milliseconds"),
-    FOR_EVER("no limit: until notified, interrupted or, for a join, until the thread ends"),
+    YIELDS("yields"),
+    EXACT("exact"),
+    UP_TO_MILLIS("rounded up to ms"),
+    DOWN_TO_MILLIS("cut to ms"),
+    FOR_EVER("no limit"),
     INTERRUPTED("throws `InterruptedException` at once"),
     REFUSED("throws `IllegalArgumentException`");
 

@@ -13,8 +13,6 @@ final class MeaningPage {
     private static final String HEAD = """
         # What a pause really does
 
-        What each call does with its argument on each JDK, and how long it takes.
-
         ## In short
 
         - Up to JDK 20, `Thread.sleep` and `TimeUnit.sleep` last whole milliseconds: see [ROUNDED_UP](verdicts/ROUNDED_UP.md).
@@ -23,29 +21,26 @@ final class MeaningPage {
         - A park may return early: a permit is available, the thread is interrupted (its status stays set), or for no reason. Park in
           a loop that checks the condition and the remaining time.
         - A sleep never returns early; an interrupt ends it with an exception.
-        - Even an exact time ends late, by the timer's slack: on Linux 50 µs and a thread switch.
+        - Even an exact time ends late: on Linux by the timer's slack of 50 µs and a thread switch.
 
         ## On Windows
 
         From HotSpot's `os_windows.cpp` of 11, 17, 21 and 25; the times are those of Windows JVMs under Wine, which has none of Windows' own timers.
 
-        - **A timed park is cut to whole milliseconds,** one at the least (`Parker::park`), so it ends early: `parkNanos(1_900_000)` took 1.2 ms. What
-          loops until a deadline, such as `queue.poll(time)` and `condition.await(time)`, parks again for the rest: about two wake-ups for each call, 278
-          a second for 155 polls of 5 ms.
-        - **A sleep takes whole milliseconds,** also on 25, where Linux takes nanoseconds: `Thread.sleep(0, 1)` is rounded up (`PlatformEvent::park_nanos`).
+        - **A timed park is cut to whole milliseconds,** one at the least (`Parker::park`), so it ends early: `parkNanos(1_900_000)` took 1.2 ms.
+          Loops until a deadline, such as `queue.poll(time)` and `condition.await(time)`, park again for the rest: about two wakeups for each call.
+        - **A sleep takes whole milliseconds,** also on 25: `Thread.sleep(0, 1)` is rounded up (`PlatformEvent::park_nanos`).
         - **The timer decides what a millisecond takes.** Windows' default resolution is 15.6 ms. On 17, 21 and 25, a `sleep` or `wait` whose time is no
           multiple of 10 ms requests 1 ms while it lasts (`HighResolutionInterval`, `timeBeginPeriod(1)`); `sleep(10)` and parks request nothing. So
-          a `sleep(1)` in a loop keeps the timer at 1 ms, and shortens the parks of other threads. On 25 a thread that waits for a monitor requests it too.
-        - **A fine timer has a price of its own,** which no report shows: it "can prevent the CPU power management system from entering power-saving modes"
-          (Microsoft on `timeBeginPeriod`).
+          a `sleep(1)` in a loop keeps the timer at 1 ms, and shortens the parks of other threads.
+        - **A fine timer has a price of its own,** which no report shows: it keeps the processor from power-saving modes (Microsoft on
+          `timeBeginPeriod`).
 
         ## What each JDK does with the argument
 
-        The shortest of 40 pauses, on Linux on x86, on a platform thread unless the line states otherwise. `-`: the JDK has no such method,
-        or the pause does not end. `MeaningIT` checks every line, with and without the agent
-        ([command](../CONTRIBUTING.md#generated-files)).
-
-        *Exact*: the requested time, plus the timer's slack.
+        The shortest of 40 pauses, on Linux on x86, on a platform thread unless the line says otherwise. `-`: the JDK has no such method,
+        or the pause does not end. *Exact*: the requested time, plus the timer's slack. *No limit*: until notified, interrupted or, for a
+        join, until the thread ends. `MeaningIT` checks every line, with and without the agent.
 
         """;
 
@@ -80,7 +75,7 @@ final class MeaningPage {
         for (int jdk = 8; jdk <= 27; jdk++) {
             Effect effect = meaning.effect(jdk);
             if (effect != last) {
-                String text = effect.text().replace("the requested time, plus the timer's slack", "exact");
+                String text = effect.text();
                 effects.add(jdk == 8 ? text : "from " + jdk + " on: " + text);
                 last = effect;
             }

@@ -103,7 +103,7 @@ public record TruthExperiment(Setting setting) {
         String mode = ", `timing=" + timing + "`";
         return List.of(
             goal("counts equal the program's own" + mode, jdk, all, Comparison::countsAgree, one -> false),
-            goal("realised sums within 1 % (all timed), 4 % (sampled), or half a reading of the clock a call" + mode, jdk, all,
+            goal("sums of times within 1% (all timed), 4% (sampled), or half a reading of the clock a call" + mode, jdk, all,
                 Comparison::isRealisedTrue, Comparison::isRealisedFair),
             goal("quantiles within one bucket" + mode, jdk, all, one -> one.bucketsOff() <= 1, one -> false),
             goal("less than a byte allocated a call" + mode, jdk, all,
