@@ -40,44 +40,37 @@ final class CompatibilityPage {
 
         <!-- Made by CompatibilityPage.java; CONTRIBUTING.md says how. -->
 
-        Each row is one or more end-to-end tests that forked a JVM of that release with the agent's jar. An empty cell: not run,
-        because the subject does not run there, has nothing to show, or does not differ by release: such a one is tried on a JDK
-        without modules, one with modules and one with virtual threads, 8, 17 and 25, or on the first and the last of them. CI runs
-        them all for every change, and fails where this page claims what did not run or did not pass. Columns without a system
-        are Linux on x86-64.
+        Each row is one or more end-to-end tests with a JVM of that release and the agent's jar, on Linux on x86-64 unless the
+        column names another system. Empty: not run, because the subject does not run there or does not differ by release;
+        such a subject is tried on 8, 17 and 25, or on the first and the last of them. CI runs all of them for every change,
+        and fails where this page claims what did not pass.
         """;
     private static final String TAIL = """
 
         ## Not tried
 
+        As of November 2026:
+
         | | |
         | --- | --- |
         | Windows itself | Windows JVMs run under Wine: its timers, consoles, PowerShell, services and file locks were not tested |
         | ARM64 hardware | ARM64 JVMs run under qemu on x86-64, which keeps the memory order of x86 |
-        | macOS | no machine; below is what the code does there |
-        | musl (Alpine) | no JVM of it was to be had |
-        | OpenJ9 | no JVM of it was to be had |
+        | macOS | not tested; below is what the code does there |
+        | musl (Alpine) | not tested: no musl JDK was available. Agent and command line have no native code |
+        | OpenJ9 | not tested, not even with `-javaagent`. Commands that attach refuse it with a sentence |
         | native images | they load no Java agent |
-        | CRaC | no JVM of it was to be had |
+        | CRaC | not tested |
+        | Kubernetes, sidecars, `kubectl debug` | [not tested](kubernetes.md#a-pod-that-runs-without-the-agent); namespaces were |
+        | Kotlin's `delay()` | [not tested](blind-spots.md); pauses in coroutines were |
 
         ## macOS, as read in the code
 
-        Nothing there was run. Nothing that needs `/proc` or a socket in `/tmp` is promised.
+        As of November 2026, nothing there was run:
 
-        | | |
-        | --- | --- |
-        | `-javaagent` | needs no system but Java: counts, times, verdicts, endpoint, dumps |
-        | account of wake-ups | the JDK's count of sleeps, parks and waits; no kernel count, so no shares and no share explained |
-        | CPU of the process | by `OperatingSystemMXBean`, where the module `jdk.management` is there |
-        | `list` | the JVMs of this user that the attach API names. It leaves itself out by its process ID, on Java 8 by its command |
-        | attach (`report`, `start`, `status`, `stop`, ...) | by the attach API alone: a Java without the module `jdk.attach` (8: `tools.jar`) refuses with a sentence |
-        | what stands against an attach | not looked for beforehand (another user, a stopped process, OpenJ9): the JDK's message is printed |
-        | files for the other JVM | in its `java.io.tmpdir` |
-        | `look`, `report` without an agent | from thread dumps, Java 11 and later: [what that shows](look.md#without-proc) |
-        | `look --record` | as on Linux, but a container's limit of memory is not seen |
-        | `try` | refuses with a sentence: it needs the CPU time and wake-ups that `/proc` has |
-        | timed selects | one that ends less than a millisecond early counts as expired, as on Windows |
-        | known pauses of Windows or Linux alone | are not shown |
+        - `-javaagent` needs no system but Java.
+        - Commands attach by the attach API alone, which Java needs as a module (`jdk.attach`; 8: `tools.jar`).
+        - `look`, and `report` without an agent, work [from thread dumps](look.md#without-proc), Java 11 and later.
+        - Without the kernel's counts, the account of wakeups has no shares, and `try` refuses.
         """;
     /** Tags of classes, in the order of the page; a class without one of them uses {@code -javaagent}. */
     private static final List<String> WAYS = List.of("javaagent", "endpoint", "attach", "look", "try");

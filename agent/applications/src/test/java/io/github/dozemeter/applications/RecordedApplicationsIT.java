@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RecordedApplicationsIT {
 
     private static final Path PAGE = Path.of("../../docs/jfr.md");
-    private static final String HEAD = "| application | line | called by | a second | requested | realised |\n| --- | --- | --- | ---: | ---: | ---: |\n";
+    private static final String HEAD = "| application | line | called by | per second | requested | took |\n| --- | --- | --- | ---: | ---: | ---: |\n";
     private static final TreeMap<String, String> ROWS = new TreeMap<>();
     private static final int ALL_ROWS = 5;
     /** A pause whose time is over before its thread asks the kernel switches to no other. */

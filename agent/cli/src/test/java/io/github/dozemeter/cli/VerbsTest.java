@@ -17,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -327,15 +329,18 @@ class VerbsTest {
             <!-- Made from the help texts by VerbsTest: mvn test -Ddozemeter.docs=write -->
 
             The agent's jar is also its command line. Results go to stdout, messages to stderr. Colours and the progress bar
-            appear on a terminal only; `NO_COLOR` is respected. On a terminal, `report` is as wide as the terminal, or as the
+            appear on a terminal only; `NO_COLOR` is respected. On a terminal, tables are as wide as the terminal, or as the
             variable `COLUMNS` says. [attach.md](attach.md) describes what attaching does to a JVM, and what to do about
             containers, other users and old Java releases.
 
-            These parts mean the same for every verb that has them:
+            Below are the options of each verb; `help VERB` also describes what it does. These parts mean the same for every verb
+            that has them:
 
             - `-o=FILE`: write the result to this file; its ending is the format, unless `-f` selects one.
+            - `--all`, `--details`: list all lines, not only those with a finding or 1% of a core; print all that is known of each.
             - `--agent-jar=PATH`: path of this jar as that JVM sees it, for a JVM in a container with its own files.
             - `--rewrite`: attach also [where that makes the JVM recompile all its methods](attach.md#what-the-first-retransformation-costs).
+            - `--os=NAME`, `--jdk=N`: omit known pauses of other systems (Windows, Linux or macOS) and of other feature releases.
 
             ```
             """).append(commandLine().getUsageMessage()).append("```\n");
@@ -348,10 +353,12 @@ class VerbsTest {
         Golden.check(Path.of("../../docs/command-line.md"), page.toString().replaceAll("(?m) +$", ""), "dozemeter.docs");
     }
 
-    /** Without the verb's description and exit codes, which the page has above, and the entries that it explains once. */
+    /** Has the synopsis and options of a verb; leaves out its prose, which help prints, and the entries that the page explains once. */
     private static String ownHelp(CommandLine verb) {
-        return verb.getUsageMessage().replaceAll("(?m)^ {2,6}(PID|-h, --help|-o, --output=FILE|--agent-jar=PATH|--rewrite) .*\n( {17,}.*\n)*", "")
-            .replaceFirst("\n\n(\\S.*\n)+", "\n").replaceAll("\n\nExit code .*(\n\\S.*)*", "").replaceAll("\n{3,}", "\n\n").replaceAll("\n+\\z", "\n");
+        String options = verb.getUsageMessage().replaceAll("(?m)^ {2,6}(PID|-h, --help|-o, --output=FILE|--agent-jar=PATH|--rewrite|--all|--details"
+            + "|--os=NAME|--jdk=N) .*\n( {12,}.*\n)*", "");
+        return Stream.of(options.replaceAll("\n{3,}", "\n\n").split("\n\n")).map(String::stripTrailing)
+            .filter(block -> block.startsWith("Usage:") || block.startsWith("  ")).collect(Collectors.joining("\n\n", "", "\n"));
     }
 
     private CommandLine commandLine() {

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 class OptionsPageTest {
 
     private static final String THRESHOLDS = "thresholds.";
-    private static final String VERDICTS = "^`[A-Z_]+`( and `[A-Z_]+`)?: ";
 
     @Test
     void helpFitsAHundredColumns() {
@@ -43,30 +42,24 @@ class OptionsPageTest {
             + "<!-- Made from the enum Option by OptionsPageTest. -->\n\n"
             + "`-javaagent:dozemeter.jar=name=value,name=value`, with colons between the items of a list. A backslash escapes a comma, an\n"
             + "equals sign and a backslash, and is itself elsewhere (`C:\\logs`, `\\\\server\\share`). `=help` prints these options.\n\n"
-            + "An option is looked up in four places, and the first that has it wins:\n\n"
+            + "The first of these places that has an option wins:\n\n"
             + "1. the agent argument: `tls.clientCa=ca.pem`;\n"
             + "2. a system property: `-Ddozemeter.tls.clientCa=ca.pem`;\n"
             + "3. an environment variable: `DOZEMETER_TLS_CLIENTCA=ca.pem`;\n"
             + "4. the properties file of `config`, in UTF-8: `tls.clientCa=ca.pem`. A backslash starts an escape there, so write\n"
             + "   `C:/logs/report.txt` or `C:\\\\logs\\\\report.txt`.\n\n"
-            + "An unknown name or an invalid value is one line on stderr, and the next place, or else the default, decides. If a place has\n"
-            + "two values, the last one counts.\n\n"
+            + "An unknown name or an invalid value is one line on stderr, and the next place, or else the default, decides.\n\n"
             + "| option | values | default | meaning |\n"
             + "| --- | --- | --- | --- |\n");
         Stream.of(Option.values()).filter(option -> !isThreshold(option)).forEach(option -> page.append("| `").append(option.key())
             .append("` | ").append(values(option)).append(" | ").append(defaultValue(option)).append(" | ").append(option.meaning)
             .append(" |\n"));
-        page.append("\nThe group `waits` consists of " + labelsOfWaits() + ".\n"
-            + "More about [who may read the endpoint](security.md), [intended pauses](verdicts/INTENDED.md), [known pauses](known-pauses.md),\n"
-            + "[tests](junit.md).\n\n"
+        page.append("\nThe group `waits` consists of " + labelsOfWaits() + ".\n\n"
             + "## Thresholds of the verdicts\n\n"
-            + "Each name begins with `thresholds.`, most go on with the verdict; `zeroSleep` is also for `MOSTLY_ZERO`. A default in percent\n"
-            + "takes 0.01% to 100%, any other a number from 0 to 1000000000.\n\n"
-            + "| `thresholds.` | default | meaning |\n"
-            + "| --- | --- | --- |\n");
-        Stream.of(Option.values()).filter(OptionsPageTest::isThreshold).forEach(option -> page.append("| `")
-            .append(option.key().substring(THRESHOLDS.length())).append("` | ").append(defaultValue(option)).append(" | ")
-            .append(option.meaning.replaceFirst(VERDICTS, "")).append(" |\n"));
+            + "From these rates on a verdict is an information, from a cost of `thresholds.coreShare` on a warning; its [page](verdicts) has\n"
+            + "the reasons. A default in percent takes 0.01% to 100%, any other a number from 0 to 1000000000.\n\n");
+        page.append(Stream.of(Option.values()).filter(OptionsPageTest::isThreshold)
+            .map(option -> "`" + option.key() + "=" + option.defaultValue + "`").collect(Collectors.joining(", "))).append(".\n");
         return page.append("\nReserved for a later version and refused: `" + String.join("`, `", Option.PLANNED) + "`.\n").toString();
     }
 
