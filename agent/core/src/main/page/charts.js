@@ -91,10 +91,10 @@ function timeChart(history) {
   const requested = history.requestedSeconds;
   const realised = history.realisedSeconds;
   const top = most([requested, realised]);
-  const label = 'Time of a pause over the last minutes: requested ' + written(last(requested) || 0) + ', realised '
+  const label = 'Time of a pause over the last minutes: requested ' + written(last(requested) || 0) + ', took '
     + duration(last(realised) || 0);
   const svg = picture(label, shape('path', {class: 'area', d: area(realised, requested, top)}),
     shape('path', {class: 'line', d: path(realised, top)}), shape('path', {class: 'line requested', d: path(requested, top)}));
-  return figure('Time of a pause, on average', history, [{name: 'realised', kind: 'realised', values: realised},
+  return figure('Time of a pause, on average', history, [{name: 'took', kind: 'realised', values: realised},
     {name: 'requested', kind: 'requested', values: requested}], duration, svg, top);
 }

@@ -166,6 +166,11 @@ public final class Diagnosis {
         return isKnown ? cost(site) * seconds() : Double.NaN;
     }
 
+    /** Returns what the whole process used, in cores; not a number where that is unknown. */
+    public double processCores() {
+        return isJudged() ? judgement.ledger.ofProcess : Double.NaN;
+    }
+
     /** Returns the part of a cost in that of all rows. */
     public double costShare(Cost part) {
         return cost == 0 ? 0 : part.cores / cost;

@@ -69,6 +69,8 @@ final class Ledger {
     final ScheduleCosts schedules;
     /** CPU of the process that no site gets, in cores; not a number where it is unknown. */
     final double outside;
+    /** CPU of the process, in cores; not a number where it is unknown. */
+    final double ofProcess;
 
     /**
      * @param span counted sites, of whatever span
@@ -87,6 +89,7 @@ final class Ledger {
         double process = threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / nanos;
         double ofSpan = span.cpuNanos < 0 ? Double.NaN
             : span.cpuNanos / NANOS_PER_SECOND / span.span().seconds();
+        this.ofProcess = Double.isNaN(process) ? ofSpan : process;
         double most = known(process, ofSpan, judged);
         double all = 0;
         double sampled = 0;

@@ -179,7 +179,7 @@ public final class RunningAgent {
         try {
             Report report = context.outputs().sinceNow(action).report(file.file(), file.wanted());
             TimedReport timed = new TimedReport(report, file, System::nanoTime, context.workers::rest);
-            atExit = new AgentThreads("report-exit", context.log).newThread(timed::writeAtExit);
+            atExit = new AgentThreads("report-exit", context.log).newThread(() -> writeAtExit(timed));
             Runtime.getRuntime().addShutdownHook(atExit);
             record(timed, seconds);
             timed.write();
@@ -189,6 +189,11 @@ public final class RunningAgent {
         } finally {
             removeHook(atExit);
         }
+    }
+
+    private void writeAtExit(TimedReport timed) {
+        context.facts.endJvm();
+        timed.writeAtExit();
     }
 
     private static void removeHook(Thread atExit) {

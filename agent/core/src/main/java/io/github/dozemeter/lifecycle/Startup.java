@@ -327,6 +327,7 @@ final class Startup {
         try {
             // The self-test must not wait for main.
             jvmEnds.countDown();
+            context.facts.endJvm();
             selfTested.await(SELF_TEST_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();

@@ -9,7 +9,7 @@ public enum Member {
     // A report.
     SCHEMA("schema"), KIND("kind"), TAKEN("taken"), HEADLINE("headline"), FIX_FIRST("fixFirst"), NOTES("notes"), HOW("how"),
     WINDOW_SECONDS("windowSeconds"), WAKEUP_COST("wakeupCost"), CORE_PRICE("corePrice"), EXPERIMENT("experiment"),
-    SITES("sites"), DEFERRED("deferred"), SAMPLED("sampled"),
+    SITES("sites"), DEFERRED("deferred"), SAMPLED("sampled"), LIMIT("limit"),
 
     // Its JVM.
     JVM("jvm"), MAIN("main"), PID("pid"), JAVA("java"),
@@ -20,7 +20,7 @@ public enum Member {
     TIMING_REASON("timingReason"),
     SITES_RECORDED("sitesRecorded"), SITES_LIMIT("sitesLimit"), SITES_OVERFLOWED("sitesOverflowed"),
     CLASSES_REWRITTEN("classesRewritten"), CLASSES_UNREADABLE("classesUnreadable"),
-    CLASSES_LOADED_BEFORE("classesLoadedBefore"), OVERHEAD_SECONDS("overheadSeconds"), COMPLETE("complete"),
+    CLASSES_LOADED_BEFORE("classesLoadedBefore"), OVERHEAD_SECONDS("overheadSeconds"), ENDED("ended"), COMPLETE("complete"),
     THREAD_DUMPS("threadDumps"), STOPPED_SECONDS("stoppedSeconds"), RECORDED_SECONDS("recordedSeconds"), FILE("file"),
     VIRTUAL("virtual"),
 

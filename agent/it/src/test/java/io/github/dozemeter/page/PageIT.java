@@ -34,7 +34,7 @@ class PageIT {
             page.locator("#pause").click();
             assertThat(page.locator("#gone")).hasText(Pattern.compile("The agent was stopped, or its JVM has ended or cannot be reached\\. These.*"));
             assertThat(page.locator("#state")).containsText("Gone");
-            assertThat(page.locator("#sites > li")).hasCount(1);
+            assertThat(page.locator("#sites > tbody")).hasCount(1);
             assertThat(browser.complaints()).allMatch(complaint -> complaint.contains("ERR_CONNECTION_REFUSED"));
         }
     }
@@ -48,14 +48,14 @@ class PageIT {
             page.navigate(ended.url().toString());
             assertThat(page.locator("#state")).containsText("Live");
             ended.terminate();
-            assertThat(page.locator("#gone")).hasText(Pattern.compile("The JVM has ended or cannot be reached\\. These are the last figures, from .*"),
+            assertThat(page.locator("#gone")).hasText(Pattern.compile("The JVM has ended or cannot be reached\\. These are its last numbers, from .*"),
                 new HasTextOptions().setTimeout(PATIENCE_MILLIS));
             assertThat(page.locator("#state")).containsText("Gone");
 
             page.navigate(stopped.url().toString());
             assertThat(page.locator("#state")).containsText("Live");
             assertThat(Jvm.commandLine(Jdk.running(), "stop", stopped.pid()).run().exitCode()).isZero();
-            assertThat(page.locator("#gone")).hasText(Pattern.compile("The agent was stopped\\. These are the last figures, from .*"),
+            assertThat(page.locator("#gone")).hasText(Pattern.compile("The agent was stopped\\. These are its last numbers, from .*"),
                 new HasTextOptions().setTimeout(PATIENCE_MILLIS));
             assertThat(page.locator("#state")).containsText("Stopped");
         }

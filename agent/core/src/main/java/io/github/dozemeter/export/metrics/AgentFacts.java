@@ -3,6 +3,7 @@ package io.github.dozemeter.export.metrics;
 import io.github.dozemeter.judge.Circumstances;
 import io.github.dozemeter.jvm.Build;
 import io.github.dozemeter.rewrite.RewriteStats;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
 /** The agent's facts about itself that are exported next to the pauses. Thread-safe. */
@@ -16,6 +17,7 @@ public final class AgentFacts {
     /** What experiments do and found; a later start of the window does not change it. */
     public final TriedSites tried;
     private volatile boolean active;
+    private final AtomicBoolean isJvmEnding;
 
     /**
      * @param mode how the agent came in: {@code premain} or {@code agentmain}
@@ -24,19 +26,25 @@ public final class AgentFacts {
      */
     public AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
                       TriedSites tried) {
+        this(build, mode, startMillis, uptimeNanos, rewriting, tried, new AtomicBoolean());
+    }
+
+    private AgentFacts(Build build, String mode, long startMillis, LongSupplier uptimeNanos, RewriteStats rewriting,
+                       TriedSites tried, AtomicBoolean isJvmEnding) {
         this.build = build;
         this.mode = mode;
         this.startMillis = startMillis;
         this.uptimeNanos = uptimeNanos;
         this.rewriting = rewriting;
         this.tried = tried;
+        this.isJvmEnding = isJvmEnding;
     }
 
     /** Returns the facts of the same agent, as if it started now. */
     public AgentFacts sinceNow() {
         long before = uptimeNanos.getAsLong();
         AgentFacts later = new AgentFacts(build, mode, System.currentTimeMillis(),
-            () -> uptimeNanos.getAsLong() - before, rewriting, tried);
+            () -> uptimeNanos.getAsLong() - before, rewriting, tried, isJvmEnding);
         later.active = active;
         return later;
     }
@@ -48,6 +56,15 @@ public final class AgentFacts {
 
     public boolean isActive() {
         return active;
+    }
+
+    /** Later reports are the last ones of this JVM, and say so. */
+    public void endJvm() {
+        isJvmEnding.set(true);
+    }
+
+    public boolean isJvmEnding() {
+        return isJvmEnding.get();
     }
 
     /** Returns what the sentence on top depends on beside the figures. */

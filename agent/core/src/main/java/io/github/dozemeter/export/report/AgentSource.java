@@ -54,6 +54,11 @@ public final class AgentSource implements ReportWindow.Source {
     }
 
     @Override
+    public int processors() {
+        return Runtime.getRuntime().availableProcessors();
+    }
+
+    @Override
     public String doubt() {
         return facts.isActive() ? "" : "This JVM's pauses may not be counted; see its log";
     }
@@ -64,7 +69,7 @@ public final class AgentSource implements ReportWindow.Source {
             .name(Member.VERSION).value(facts.build.version).name(Member.REVISION).value(facts.build.revision)
             .name(Member.MODE).value(facts.mode).name(Member.ACTIVE).value(facts.isActive())
             .name(Member.STARTED).value(Instant.ofEpochMilli(facts.startMillis).toString())
-            .name(Member.UPTIME_SECONDS).value(facts.uptimeSeconds())
+            .name(Member.UPTIME_SECONDS).value(facts.uptimeSeconds()).name(Member.ENDED).value(facts.isJvmEnding())
             .name(Member.TIMING).value(timing.label()).name(Member.TIMING_REASON).value(timingReason)
             .name(Member.SITES_RECORDED).value(snapshot.recordedSites)
             .name(Member.SITES_LIMIT).value(snapshot.siteLimit)

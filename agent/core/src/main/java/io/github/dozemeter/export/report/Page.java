@@ -24,7 +24,7 @@ public final class Page {
 
     private static final String FOLDER = "io/github/dozemeter/page/";
     private static final List<String> SCRIPTS =
-        Arrays.asList("words", "charts", "guides", "markdown", "row", "wakeups", "page");
+        Arrays.asList("words", "charts", "markdown", "row", "details", "whole", "page");
 
     private final String[] template;
     /** Keyed by the names that the template has for them. */
@@ -34,7 +34,7 @@ public final class Page {
     public Page() throws IOException {
         StringBuilder script = new StringBuilder();
         for (String name : SCRIPTS) {
-            script.append(resource(name + ".js"));
+            script.append(flat(name + ".js"));
         }
         StringWriter guides = new StringWriter();
         JsonWriter json = new AsciiJson(guides).beginObject();
@@ -42,10 +42,15 @@ public final class Page {
             json.name(verdict.name()).value(VerdictPage.withoutThresholds(verdict));
         }
         json.endObject();
-        parts.put("style", resource("page.css"));
+        parts.put("style", flat("page.css"));
         parts.put("script", script.toString());
         parts.put("guides", guides.toString());
         template = resource("page.html").split("\\{\\{|}}", -1);
+    }
+
+    /** Leaves indentation out, a tenth of the size: no text in these files has more than one line. */
+    private static String flat(String name) throws IOException {
+        return resource(name).replaceAll("(?m)^ +", "");
     }
 
     static String resource(String name) throws IOException {

@@ -52,6 +52,11 @@ public final class ReportWindow {
             return "";
         }
 
+        /** Returns how many processors the JVM may use; 0 if unknown. */
+        default int processors() {
+            return 0;
+        }
+
         /** Returns why its figures may be incomplete, a sentence without a full stop; empty without a reason. */
         default String doubt() {
             return "";

@@ -83,6 +83,7 @@ public final class SitesReport implements Report {
             json.name(Member.HOW).value(from.source.action());
         }
         json.name(Member.WINDOW_SECONDS).value(diagnosis.isJudged() ? diagnosis.seconds() : 0);
+        cpu(json);
         CostModel model = diagnosis.costModel;
         json.name(Member.WAKEUP_COST).beginObject().name(Member.SECONDS).value(model.wakeUpNanos / 1e9)
             .name(Member.BASIS).value(model.basis).endObject();
@@ -118,6 +119,15 @@ public final class SitesReport implements Report {
         }
         json.endArray();
         account(json, diagnosis.account);
+        json.endObject();
+    }
+
+    private void cpu(AsciiJson json) throws IOException {
+        json.name(Member.CPU).beginObject();
+        json.known(Member.CORES, diagnosis.processCores());
+        if (from.source.processors() > 0) {
+            json.name(Member.LIMIT).value(from.source.processors());
+        }
         json.endObject();
     }
 

@@ -1,7 +1,6 @@
 package io.github.dozemeter.export.report;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
-import static io.github.dozemeter.threads.KnownThreads.place;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
@@ -14,8 +13,6 @@ import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.export.metrics.TriedSites;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.support.Numbers;
-import io.github.dozemeter.threads.KnownThreads;
-import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -30,57 +27,132 @@ class PageBrowserTest extends SitesInBrowser {
         Page page = live();
         assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)))
             .hasText("Fix Spin.run:7 first: it uses 1.6% of a core.");
-        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Show Spin.run:7")).click();
+        page.locator("h1").getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("Spin.run:7")).click();
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "true");
         assertThat(button(page, "Spin.run:7")).isFocused();
         assertThat(page.locator("#state")).containsText("Live");
     }
 
     @Test
-    void theWorstSiteUnfoldsByKeyboardAndShowsTheWayOut() throws IOException {
+    void theTitleNamesTheFindingAndTheApplication() throws IOException {
+        String before = System.getProperty("sun.java.command");
+        System.setProperty("sun.java.command", "/opt/shop.jar");
+        try {
+            threeSites();
+            assertThat(live()).hasTitle("Fix Spin.run:7 · shop · Dozemeter");
+            System.setProperty("sun.java.command", "a.module/a.b.Main");
+            assertThat(live()).hasTitle("Fix Spin.run:7 · Main · Dozemeter");
+        } finally {
+            System.setProperty("sun.java.command", before);
+        }
+    }
+
+    @Test
+    void theWorstLineUnfoldsByKeyboardAndShowsItsFix() throws IOException {
         threeSites();
         Page page = live();
-        assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7", "Fine.run:7"});
+        assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7"});
         button(page, "Spin.run:7").focus();
-        assertThat(page.getByText("What to write instead", new Page.GetByTextOptions().setExact(true)).first())
-            .isHidden();
+        assertThat(page.getByText("What to write instead", new Page.GetByTextOptions().setExact(true))).hasCount(0);
         page.keyboard().press("Enter");
-        Locator site = page.locator("#sites > li").first();
+        Locator site = page.locator("#sites > tbody").first();
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "true");
         assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
         assertThat(site.locator("pre").first()).containsText("Thread.yield();");
+        assertThat(site.locator(".where code")).hasText("at a.Spin.run(Spin.java:7)");
+        assertThat(site.locator(".try code")).hasText(Pattern.compile("java -jar dozemeter.jar try \\d+ a\\.Spin\\.run:7"));
         assertThat(site.getByRole(AriaRole.IMG, new Locator.GetByRoleOptions()
-            .setName(Pattern.compile("requested 0, realised 8 µs"))))
+            .setName(Pattern.compile("requested 0, took 8 µs"))))
             .isVisible();
         page.keyboard().press("Space");
         assertThat(button(page, "Spin.run:7")).hasAttribute("aria-expanded", "false");
     }
 
     @Test
-    void theShareOfASiteLeavesOutWhatIsNotKnownYet() throws IOException {
+    void aCodeExampleIsNeverCutOff() throws IOException {
         threeSites();
-        Locator sites = live().locator("#sites > li");
-        assertThat(sites.first()).containsText("96% of known cost");
-        assertThat(sites.nth(2)).containsText("not known yet");
+        for (int width : new int[] {390, 1200}) {
+            Page page = live(new NewContextOptions().setViewportSize(width, 844));
+            button(page, "Spin.run:7").click();
+            page.evaluate("document.querySelector('.guides').append(...Object.keys(GUIDES).flatMap(guide))");
+            assertThat(page.locator("pre")).not().hasCount(0);
+            assertThat(page.evaluate("[...document.querySelectorAll('pre')].filter(pre => pre.scrollWidth > pre.clientWidth).map(pre => pre.textContent)"))
+                .isEqualTo(List.of());
+        }
     }
 
     @Test
-    void filterShowAndSortChangeTheList() throws IOException {
+    void linesWithoutAFindingAreFoldedBelowTheOthers() throws IOException {
+        threeSites();
+        Page page = live();
+        assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7"});
+        assertThat(page.locator("#count")).hasText("2 of 3 lines");
+        button(page, "1 more line without a finding").click();
+        assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7", "Fine.run:7"});
+        assertThat(page.locator("#count")).hasText("3 lines");
+        assertThat(page.locator("#more")).isHidden();
+    }
+
+    @Test
+    void fiftyOneLinesFitOnTwoScreens() throws IOException {
+        threeSites();
+        for (int i = 0; i < 48; i++) {
+            figures.pause(Call.PARK_NANOS, "com.example.shop.OrderProcessor" + i, 50_000, 60_000);
+        }
+        Page page = live();
+        showAll(page);
+        assertThat(page.locator("#sites > tbody")).hasCount(51);
+        assertThat(((Number) page.evaluate("document.getElementById('sites').getBoundingClientRect().bottom + scrollY")).doubleValue())
+            .isLessThanOrEqualTo(2 * 900);
+    }
+
+    @Test
+    void everyControlHasAName() throws IOException {
+        threeSites();
+        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(busyServer().take());
+        Page page = live();
+        button(page, "Spin.run:7").click();
+        assertThat(page.evaluate("[...document.querySelectorAll('button, a, input, select, summary, th')].filter(one => "
+            + "!((one.labels && one.labels[0] || one).textContent.trim())).map(one => one.outerHTML)")).isEqualTo(List.of());
+        assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1))).hasCount(1);
+        assertThat(page.getByRole(AriaRole.ROWHEADER)).not().hasCount(0);
+    }
+
+    @Test
+    void aRowHasTheNumbersOfTheTerminal() throws IOException {
+        threeSites();
+        figures.pauses(99, Call.THREAD_SLEEP, "a.Mixed", 0, 2_000).pause(Call.THREAD_SLEEP, "a.Mixed", 20_000_000, 20_100_000);
+        Page page = live();
+        showAll(page);
+        Locator spin = row(page, "Spin.run:7");
+        assertThat(spin.locator(".row > *")).hasText(new String[] {"1.6%", "2.0k/s", "100%", "0", "8 µs", "yield", "Spin.run:7",
+            "▲Warning YIELD_SPIN", ""});
+        assertThat(row(page, "Fine.run:7").locator(".cpu")).hasText("-");
+        assertThat(row(page, "Mixed.run:7").locator(".zero")).hasText("99.0%");
+        assertThat(row(page, "Mixed.run:7").locator(".requested")).hasText("0 | 20 ms");
+        assertThat(row(page, "Mixed.run:7").locator(".took")).hasText("2 µs | 20 ms");
+    }
+
+    @Test
+    void filterShowAndHeadsChangeTheList() throws IOException {
         threeSites();
         Page page = live();
         page.getByLabel("Filter").fill("zero_SLEEP");
         assertThat(names(page)).hasText(new String[] {"Zero.run:7"});
-        assertThat(page.locator("#count")).hasText("1 of 3 sites");
+        assertThat(page.locator("#count")).hasText("1 of 3 lines");
         page.getByLabel("Filter").fill("parkNanos b.jar");
         assertThat(names(page)).hasText(new String[] {"Fine.run:7"});
         page.getByLabel("Filter").fill("");
         page.getByLabel("Show").selectOption("warnings");
         assertThat(names(page)).hasText(new String[] {"Spin.run:7"});
-        page.getByLabel("Show").selectOption("all");
-        page.getByLabel("Sort by").selectOption("rate");
+        showAll(page);
+        button(page, "rate").focus();
+        page.keyboard().press("Enter");
         assertThat(names(page)).hasText(new String[] {"Zero.run:7", "Spin.run:7", "Fine.run:7"});
-        page.getByLabel("Sort by").selectOption("name");
+        assertThat(page.locator("th.rate")).hasAttribute("aria-sort", "descending");
+        button(page, "line").click();
         assertThat(names(page)).hasText(new String[] {"Spin.run:7", "Zero.run:7", "Fine.run:7"});
+        assertThat(page.locator("th.name").first()).hasAttribute("aria-sort", "ascending");
     }
 
     @Test
@@ -92,8 +164,8 @@ class PageBrowserTest extends SitesInBrowser {
         assertThat(button(page, "Copied")).isVisible();
         assertThat((String) page.evaluate("navigator.clipboard.readText()"))
             .startsWith("### `a.Spin.run:7` in `b.jar`\n\n"
-                + "`Thread.yield`: 2.0k/s, 100% zero pauses; requested 0, realised 8 µs on average; cost: 1.6%.")
-            .contains("- **YIELD\\_SPIN** (warning): 2.0k yields/s use 1.6% of a core; watched for 1 s. Advice: block, or back off");
+                + "`Thread.yield`: 2.0k/s; 100% zero pauses; requested 0; took 8 µs; CPU: 1.6%.")
+            .contains("- **YIELD\\_SPIN** (warning): 2.0k yields/s use 1.6% of a core; watched for 1 s. Fix: block, or back off");
     }
 
     @Test
@@ -114,9 +186,9 @@ class PageBrowserTest extends SitesInBrowser {
         threeSites();
         Page page = live();
         page.getByLabel("Filter").fill("run");
-        page.getByLabel("Sort by").selectOption("name");
+        button(page, "line").click();
         button(page, "Fine.run:7").click();
-        page.locator("#sites > li").nth(2).getByText("Copy link").click();
+        page.locator("#sites > tbody").nth(2).getByText("Copy link").click();
         assertThat(button(page, "Copied")).isVisible();
         String link = (String) page.evaluate("navigator.clipboard.readText()");
         assertThat(link).matches("http://127[^#]+/#site=[0-9a-f]+&filter=run&sort=name");
@@ -133,7 +205,7 @@ class PageBrowserTest extends SitesInBrowser {
         Page page = live();
         assertThat(page.locator("#none")).isHidden();
         page.getByLabel("Filter").fill("nowhere");
-        assertThat(page.locator("#none")).hasText("No site matches the filter.");
+        assertThat(page.locator("#none")).hasText("No line matches the filter.");
     }
 
     @Test
@@ -147,6 +219,7 @@ class PageBrowserTest extends SitesInBrowser {
     void aNumberAndItsUnitStandOnOneLine() throws IOException {
         figures.pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
         Page page = live();
+        showAll(page);
         page.locator(".open").click();
         assertThat(page.locator(".numbers").textContent()).contains("60\u00a0µs").doesNotContain("60 µs");
     }
@@ -155,6 +228,7 @@ class PageBrowserTest extends SitesInBrowser {
     void aNameIsBrokenBetweenClassAndMethodAlone() throws IOException {
         figures.pause(Call.PARK_NANOS, "c.OrderedScheduledExecutor", 50_000, 60_000);
         Page page = live(new NewContextOptions().setViewportSize(320, 640));
+        showAll(page);
         assertThat(page.locator(".open .class")).hasText("OrderedScheduledExecutor");
         for (String part : List.of("class", "method")) {
             assertThat(page.evaluate("document.querySelector('.open ." + part + "').getClientRects().length")).isEqualTo(1);
@@ -166,7 +240,11 @@ class PageBrowserTest extends SitesInBrowser {
         figures.pause(Call.PARK_NANOS, "c.Fine", 50_000, 60_000);
         Page page = live();
         assertThat(page.locator("h1")).hasText("No action needed: 10 wakeups/s.");
-        assertThat(page.locator("#first")).isHidden();
+        assertThat(page.locator("h1 a")).hasCount(0);
+        assertThat(page.locator("#sites")).isHidden();
+        assertThat(page).hasTitle(Pattern.compile("No action needed · .*"));
+        button(page, "1 more line without a finding").click();
+        assertThat(names(page)).hasText(new String[] {"Fine.run:7"});
     }
 
     @Test
@@ -186,7 +264,7 @@ class PageBrowserTest extends SitesInBrowser {
         Page quiet = live();
         assertThat(quiet.locator("#classes")).hasText("a.Quiet");
         assertThat(quiet.locator("#seen")).isHidden();
-        assertThat(quiet.locator("#sub")).hasText("No pauses were counted yet, and 1 class cannot be counted: see below.");
+        assertThat(quiet.locator("#sub")).hasText("No pauses were counted yet, and 1 class cannot be instrumented now: see below.");
         threeSites();
         figures.sampled(Hostile.NAME, 2);
         Page page = live();
@@ -202,12 +280,13 @@ class PageBrowserTest extends SitesInBrowser {
         Page page = live();
         page.getByLabel("Filter").fill("known cart-poll");
         assertThat(names(page)).hasText(new String[] {"Zero.run:7"});
-        Locator site = page.locator("#sites > li").first();
-        assertThat(site.locator(".badge.known")).hasText("known");
+        button(page, "Zero.run:7").click();
+        Locator site = page.locator("#sites > tbody").first();
+        assertThat(site.locator(".finding .known")).hasText("known");
         assertThat(site).containsText("cart-poll (cart 1.5): polls the price list; fixed in 2.0: upgrade to 2.0.");
         assertThat(site.getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("shop.example/77")))
             .hasAttribute("href", "https://shop.example/77");
-        assertThat(site.locator(".known code")).hasText(new String[] {
+        assertThat(site.locator(".verdicts .known code")).hasText(new String[] {
             "<dependency><groupId>com.shop</groupId><artifactId>cart</artifactId><version>2.0</version></dependency>", "implementation(\"com.shop:cart:2.0\")"});
     }
 
@@ -220,8 +299,10 @@ class PageBrowserTest extends SitesInBrowser {
         Page page = live();
         assertThat(page.locator("#trying")).hasText("An experiment changes this application: pauses of Zero.run:7 in turns (guard).");
         page.getByLabel("Filter").fill("b.Zero");
-        Locator site = page.locator("#sites > li").first();
-        assertThat(site.locator(".badge.tried")).hasText(new String[] {"experiment", "tried"});
+        button(page, "Zero.run:7").click();
+        Locator site = page.locator("#sites > tbody").first();
+        assertThat(site.locator(".finding .tried")).hasText(new String[] {"experiment", "tried"});
+        assertThat(site.locator(".verdicts .badge.tried")).hasText(new String[] {"experiment", "tried"});
         assertThat(site).containsText("its pauses are changed in turns (guard); its verdicts stand still.");
         assertThat(site).containsText("it saves (2023-11-14 22:13 UTC).");
     }
@@ -230,12 +311,15 @@ class PageBrowserTest extends SitesInBrowser {
     void waitsTellHowManyExpiredAndSchedulesTheirPeriod() throws IOException {
         figures.waitsAndSchedules();
         Page page = live();
-        assertThat(page.locator("#sites > li").first()).containsText("100/s98.0% of waits expired");
+        showAll(page);
         button(page, "Poller.run:7").click();
-        assertThat(page.locator("#sites > li").first().locator(".numbers")).containsText("expired98");
-        Locator ticker = page.locator("#sites > li").nth(1);
-        assertThat(ticker).containsText("every 1 msmade 2 times");
+        Locator poller = row(page, "Poller.run:7");
+        assertThat(poller.locator(".outcome")).hasText("98.0% of waits expired.");
+        assertThat(poller.locator(".numbers")).containsText("expired98");
         button(page, "Ticker.run:7").click();
+        Locator ticker = row(page, "Ticker.run:7");
+        assertThat(ticker.locator(".rate")).hasText("-");
+        assertThat(ticker.locator(".outcome")).hasText("every 1 ms, made 2 times.");
         assertThat(ticker.locator(".numbers")).containsText("schedules made2shortest period1 ms");
         assertThat(ticker.locator(".numbers")).not().containsText("zero");
         assertThat(ticker.locator("figure")).hasCount(0);
@@ -243,109 +327,7 @@ class PageBrowserTest extends SitesInBrowser {
         ticker.getByText("Copy as Markdown").click();
         assertThat(ticker.getByText("Copied")).isVisible();
         assertThat((String) page.evaluate("navigator.clipboard.readText()"))
-            .contains("`ScheduledExecutorService.scheduleWithFixedDelay`: every 1 ms, made 2 times; cost: ");
-    }
-
-    @Test
-    void anEstimatedSiteIsARowAmongTheOthersAndSaysWhatItStandsOn() throws IOException {
-        threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Unseen", 3).threads(busyServer().take());
-        Page page = live();
-        assertThat(page.locator("h1")).hasText("Fix Wheel.run:9 first: it uses up to 99% of a core.");
-        assertThat(page.locator("#notes")).hasText("3 more lines use 3.7% of a core.");
-        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Poller.run:9", "Spin.run:7", "Zero.run:7", "Fine.run:7", "OrderQueue.take:118",
-            "Evictor.run:51"});
-        assertThat(page.locator("#count")).hasText("7 sites");
-        Locator site = page.locator("#sites > li").first();
-        assertThat(site.locator(".estimated")).hasText("estimated");
-        assertThat(site.locator(".estimated")).hasAttribute("title", "estimated from 20 samples of 1 thread");
-        assertThat(page.locator("#sites > li").nth(2).locator(".estimated")).isHidden();
-        assertThat(site).containsText("~1.80M/s");
-        assertThat(site).containsText("1 thread, 556 ns each time");
-        assertThat(site).containsText("ZERO_SLEEP");
-        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Show Wheel.run:9")).click();
-        assertThat(site.locator(".numbers")).containsText("estimated from 20 samples of 1 thread");
-        assertThat(site.locator(".numbers")).containsText("100%");
-        assertThat(site.locator("figure")).hasCount(0);
-        assertThat(site.getByRole(AriaRole.LINK)).hasCount(0);
-        assertThat(site.getByText("What to write instead", new Locator.GetByTextOptions().setExact(true))).isVisible();
-        assertThat(page.locator("#samples > li")).hasText(new String[] {"Unseen.run:9 Thread.sleep: 3 threads"});
-        assertThat(page.locator("#above")).isVisible();
-        assertThat(page.locator("#footer")).containsText("Counts are exact, except at sites that are estimated");
-        page.getByLabel("Filter").fill("estimated");
-        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Poller.run:9", "OrderQueue.take:118", "Evictor.run:51"});
-    }
-
-    @Test
-    void anEstimatedSiteIsSortedByItsFiguresAndCopiedWithItsBasis() throws IOException {
-        threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_YIELD, "a.Yielder", 1).threads(busyServer()
-            .spinning("yielder", 100, 0, 9_000_000_000L, place("java.lang.Thread.yield", "a.Yielder.run:9"))
-            .spinning("spinner", 100, 0, 160_000_000, place("java.lang.Thread.yield", "a.Spin.run:7")).take());
-        Page page = live();
-        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Yielder.run:9", "Poller.run:9", "Spin.run:7", "Fine.run:7", "Zero.run:7",
-            "OrderQueue.take:118", "Evictor.run:51"});
-        assertThat(page.locator("#sites > li").nth(1)).containsText("rate unknown");
-        page.getByLabel("Sort by").selectOption("rate");
-        assertThat(names(page)).hasText(new String[] {"Wheel.run:9", "Zero.run:7", "Spin.run:7", "Poller.run:9", "OrderQueue.take:118",
-            "Evictor.run:51", "Fine.run:7", "Yielder.run:9"});
-        page.getByLabel("Sort by").selectOption("zero");
-        assertThat(names(page).first()).hasText("Wheel.run:9");
-        button(page, "Wheel.run:9").click();
-        button(page, "Copy as Markdown").click();
-        assertThat(button(page, "Copied")).isVisible();
-        assertThat((String) page.evaluate("navigator.clipboard.readText()")).startsWith("### `a.Wheel.run:9` in `b.jar`\n\n"
-            + "`Thread.sleep`: ~1.80M/s, estimated from 20 samples of 1 thread; 100% zero pauses; realised 556 ns on average; cost: up to 99%.");
-    }
-
-    @Test
-    void theAccountTellsWhoWakesTheJvmAndWhereToLookForMore() throws IOException {
-        threeSites();
-        figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).sampled(Call.THREAD_SLEEP, "a.Poller", 1).threads(busyServer().take());
-        Page page = live();
-        assertThat(page.locator("#line")).containsText("1.7k wakeups/s: counted sites");
-        assertThat(page.locator("#bar rect.track")).hasCount(1);
-        assertThat(page.locator("#bar").getByRole(AriaRole.IMG)).hasAttribute("aria-label", Pattern.compile("1.7k wakeups/s"));
-        Locator deferred = page.locator("#shares > li").filter(new Locator.FilterOptions().setHasText("estimated sites"));
-        assertThat(deferred).containsText("63%");
-        assertThat(deferred).containsText("1.1k/s");
-        assertThat(deferred.locator(".hint")).containsText("-javaagent counts them");
-        assertThat(page.locator("#basis")).hasText("Wake-ups are counted by the kernel over 10 s; places are from 20 stack samples.");
-        assertThat(page.locator("#others > li")).hasCount(3);
-        assertThat(page.locator("#others > li").first()).containsText("a.Loop.run:42");
-        assertThat(page.locator("#others > li").first()).containsText("597/s");
-        assertThat(page.locator("#others > li").first()).containsText("2 threads: io-#");
-        assertThat(page.locator("#others > li").nth(1)).containsText("G1 Service");
-        Locator shared = page.locator("#sites > li").filter(new Locator.FilterOptions().setHasText("Evictor"));
-        assertThat(shared).containsText("1 thread, 17 ms each time, together with com.example.cache.Evictor.next:77");
-    }
-
-    @Test
-    void ofManyThreadsThatWakeTheJvmTheFirstTenAreShownUntilAllAreWanted() throws IOException {
-        KnownThreads many = new KnownThreads();
-        for (int i = 0; i < 12; i++) {
-            many.thread("worker", 1_000 - i, 0, KnownThreads.place("sun.nio.ch.SelectorImpl.select", "a.Worker.run:" + (i + 1)));
-        }
-        figures.threads(many.take());
-        Page page = live();
-        assertThat(page.locator("#others > li")).hasCount(10);
-        button(page, "Show all 12").click();
-        assertThat(page.locator("#others > li")).hasCount(12);
-        assertThat(button(page, "Show all 12")).isHidden();
-    }
-
-    @Test
-    void withoutTheKernelsCountTheJdksIsNamed() throws IOException {
-        figures.threads(new KnownThreads().withoutKernel().thread("poller", 0, 400, polling("a.Poller.run:1")).take());
-        assertThat(live().locator("#basis")).containsText("Sleeps, parks and waits are counted by the JDK over 10 s");
-    }
-
-    @Test
-    void untilTheThreadsWereReadNothingIsSaidOfWakeUps() throws IOException {
-        figures.threads(ThreadsSnapshot.NONE);
-        Page page = live();
-        assertThat(page.locator("#line")).hasText("What wakes this JVM is not known yet.");
-        assertThat(page.locator("#account-more")).isHidden();
+            .contains("`ScheduledExecutorService.scheduleWithFixedDelay`: every 1 ms, made 2 times; CPU: ");
     }
 
     @Test
@@ -365,7 +347,8 @@ class PageBrowserTest extends SitesInBrowser {
         figures.sampled(Call.THREAD_SLEEP, "a.Wheel", 1).threads(busyServer().thread("long-name-" + "w".repeat(150), 90, 90,
             polling("org." + "longpackage.".repeat(12) + "Name.run:1")).take());
         Page page = live(new NewContextOptions().setViewportSize(360, 740));
-        assertThat(page.locator("#sites > li")).hasCount(10);
+        showAll(page);
+        assertThat(page.locator("#sites > tbody")).hasCount(10);
         for (Locator open : page.locator(".open").all()) {
             open.click();
         }
@@ -373,17 +356,18 @@ class PageBrowserTest extends SitesInBrowser {
     }
 
     @Test
-    void twoThousandSitesAreTheWorstFiftyUntilAllAreWanted() throws IOException {
+    void ofTwoThousandLinesTheFirstHundredAreShownUntilAllAreWanted() throws IOException {
         for (int i = 0; i < 1_890; i++) {
             figures.pause(Call.THREAD_SLEEP, "many.Site" + i, 0, 1_000 + i);
         }
         Page page = live();
-        assertThat(page.locator("#sites > li")).hasCount(50);
-        assertThat(page.locator("#count")).hasText("50 of 1890 sites");
+        showAll(page);
+        assertThat(page.locator("#sites > tbody")).hasCount(100);
+        assertThat(page.locator("#count")).hasText("100 of 1,890 lines");
         page.getByLabel("Filter").fill("many.Site42.");
         assertThat(names(page)).hasText(new String[] {"Site42.run:7"});
         page.getByLabel("Filter").fill("");
-        button(page, "Show all 1890").click();
-        assertThat(page.locator("#sites > li")).hasCount(1_890);
+        button(page, "Show all 1,890 lines").click();
+        assertThat(page.locator("#sites > tbody")).hasCount(1_890);
     }
 }

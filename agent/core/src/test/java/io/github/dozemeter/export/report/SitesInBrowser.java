@@ -95,7 +95,16 @@ abstract class SitesInBrowser {
     }
 
     static Locator names(Page page) {
-        return page.locator("#sites .place");
+        return page.locator("#sites .row .place");
+    }
+
+    /** Those without a finding, too. */
+    static void showAll(Page page) {
+        page.getByLabel("Show").selectOption("all");
+    }
+
+    static Locator row(Page page, String name) {
+        return page.locator("#sites > tbody").filter(new Locator.FilterOptions().setHas(page.locator(".place").getByText(name)));
     }
 
     static Locator button(Page page, String name) {

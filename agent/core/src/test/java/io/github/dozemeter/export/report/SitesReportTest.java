@@ -20,7 +20,9 @@ import io.github.dozemeter.judge.Severity;
 import io.github.dozemeter.known.KnownBugs;
 import io.github.dozemeter.overhead.TimingLevel;
 import io.github.dozemeter.support.Member;
+import io.github.dozemeter.threads.KnownThreads;
 import io.github.dozemeter.threads.ThreadKind;
+import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,8 +90,9 @@ class SitesReportTest {
 
     /** Whatever a script reads of these is a member of the document. */
     @ParameterizedTest
-    @CsvSource({"row.js, figures|site|estimate|verdict|bug|caller|above|thread", "charts.js, history", "words.js, site",
-        "markdown.js, figures|site|verdict|bug|caller|above", "page.js, figures|site", "wakeups.js, wakeUps|one|at"})
+    @CsvSource({"row.js, figures|site|estimate|verdict", "details.js, figures|site|estimate|verdict|bug|caller|above|thread",
+        "whole.js, figures|site|cpu|agent|wakeUps|one|at", "charts.js, history", "words.js, site",
+        "markdown.js, figures|site|verdict|bug|caller|above", "page.js, figures|site"})
     void thePageReadsOnlyMembersOfTheDocument(String script, String variables) throws IOException {
         Matcher read = Pattern.compile("(?<![\\w.'])(?:" + variables + ")\\.(\\w+)").matcher(Page.resource(script));
         assertThat(read.results().map(found -> found.group(1)).filter(name -> !name.equals("length"))).isNotEmpty().isSubsetOf(promised());
@@ -217,6 +220,25 @@ class SitesReportTest {
         assertThat(document().get("wakeupCost").get("seconds").asDouble()).isEqualTo(7.3e-6);
         assertThat(document().get("wakeupCost").get("basis").asString()).isEqualTo("measured");
         assertThat(document().get("corePrice").asDouble()).isEqualTo(3_000);
+    }
+
+    @Test
+    void theWholeProcessAndItsProcessorsAreKnownOnceItIsJudged() throws IOException {
+        figures.small().threads(new KnownThreads().thread("main", 9, 9).take().withCpu(15_000_000_000L));
+        assertValid(new SitesReport(figures.window(), SitesReport.Kind.LIVE));
+        assertThat(document().get("cpu").get("cores").asDouble()).isEqualTo(1.5);
+        assertThat(document().get("cpu").get("limit").asInt()).isEqualTo(Runtime.getRuntime().availableProcessors());
+        figures.threads(ThreadsSnapshot.NONE);
+        assertThat(document().get("cpu").has("cores")).isFalse();
+    }
+
+    @Test
+    void theLastReportOfAJvmSaysSo() throws IOException {
+        figures.small();
+        assertThat(document().get("agent").get("ended").asBoolean()).isFalse();
+        figures.facts.sinceNow().endJvm();
+        assertThat(document().get("agent").get("ended").asBoolean()).isTrue();
+        assertValid(new SitesReport(figures.window(), SitesReport.Kind.REPORT));
     }
 
     @Test
