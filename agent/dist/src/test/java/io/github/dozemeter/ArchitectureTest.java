@@ -47,7 +47,8 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaClass> HOOK = nameMatching("java\\.lang\\.Dozemeter.*").forSubtype();
     private static final DescribedPredicate<JavaClass> JDK = resideInAnyPackage("java..").and(not(HOOK));
 
-    private static final List<Path> SOURCES = List.of(Path.of("../core/src/main/java"), Path.of("../cli/src/main/java"));
+    private static final List<Path> SOURCES = Stream.of("../core/src/main/java", "../core/src/jfr/java", "../cli/src/main/java")
+        .map(Path::of).toList();
     private static final Pattern PERMISSION = Pattern.compile("May depend on: (?<packages>[^.]*(?:\\.[a-z][^.]*)*)\\.\\s");
 
     /** Each package and what it may depend on, as its {@code package-info} says. */
@@ -199,6 +200,12 @@ class ArchitectureTest {
     void onlyTheBridgeTouchesMicrometerAndNobodyTheBridge() {
         noClasses().that().resideOutsideOfPackage(ROOT + ".export.micrometer.bridge").should().dependOnClassesThat()
             .resideInAnyPackage("io.micrometer..", ROOT + ".export.micrometer.bridge").check(AGENT);
+    }
+
+    @Test
+    void onlyEventsAndTheReaderOfRecordingsTouchTheRecorder() {
+        noClasses().that().resideOutsideOfPackages(ROOT + ".export.jfr.bridge", ROOT + ".cli.record").should().dependOnClassesThat()
+            .resideInAnyPackage("jdk.jfr..", ROOT + ".export.jfr.bridge").check(AGENT);
     }
 
     @Test

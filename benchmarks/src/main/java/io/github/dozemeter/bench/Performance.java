@@ -49,7 +49,10 @@ public final class Performance extends Verb {
             : checked(() -> chapters.stream().map(Chapter::named).toList());
         Jars jars = Jars.ofThisBuild();
         Setting setting = new Setting(jars, Jdk.runningAndNamed(), isQuick, new Extent(roundsFile(jars), only, mostRounds));
-        Path folder = docs == null ? setting.jars().target().resolve("../../docs").normalize() : docs;
+        Path folder = docs;
+        if (folder == null) {
+            folder = setting.jars().target().resolve("../../docs").normalize();
+        }
         Path file = folder.resolve("performance.json");
         Files.createDirectories(folder.resolve("images"));
         PerformanceData data = PerformanceData.read(file);

@@ -57,8 +57,8 @@ record PerformancePage(PerformanceData data) {
             Section section = data.chapters().get(chapter.key());
             page.block("## " + chapter.title()).block(chapter.introduction().lines().toList());
             if (section == null) {
-                page.block("Not measured yet: `mvn package" + (chapter.onlyBuild() ? "" : " -P" + chapter.key()) + " && "
-                    + COMMAND + " " + chapter.key() + "`.");
+                String profile = chapter.onlyBuild() ? "" : " -P" + chapter.key();
+                page.block("Not measured yet: `mvn package" + profile + " && " + COMMAND + " " + chapter.key() + "`.");
             } else {
                 int machine = data.distinctMachines().indexOf(data.machines().get(chapter.key())) + 1;
                 if (machine > 1) {
@@ -131,7 +131,9 @@ record PerformancePage(PerformanceData data) {
             .sorted(Comparator.comparingDouble(PerformancePage::number)).toList();
         String least = ordered.get(0);
         String most = ordered.get(ordered.size() - 1);
-        StringBuilder text = new StringBuilder(number(least) == number(most) ? least : withoutUnitOf(most, least) + " to " + most);
+        boolean isOne = number(least) == number(most);
+        String range = isOne ? least : withoutUnitOf(most, least) + " to " + most;
+        StringBuilder text = new StringBuilder(range);
         if (!jdks(goals).equals(usual)) {
             text.append(" (JDK ").append(String.join(", ", jdks(goals))).append(')');
         }
@@ -185,14 +187,23 @@ record PerformancePage(PerformanceData data) {
     }
 
     private static void put(Table table, View view, PivotTable shown) {
-        String jdk = table.title().isEmpty() ? "" : ", JDK " + feature(table);
+        String jdk = "";
+        if (!table.title().isEmpty()) {
+            jdk = ", JDK " + feature(table);
+        }
         for (List<String> row : table.rows()) {
-            String across = view.across().isEmpty() ? "" : table.cell(row, view.across());
             String name = table.cell(row, view.rows());
-            boolean isShown = (across.isEmpty() ? name : across).contains(view.only());
-            for (String column : isShown ? view.columns() : List.<String>of()) {
-                shown.put(name + table.setting(),
-                    (across.isEmpty() ? column : across.replace(view.only(), "")) + jdk, median(table.cell(row, column)));
+            String across = "";
+            if (!view.across().isEmpty()) {
+                across = table.cell(row, view.across());
+            }
+            String chosen = across.isEmpty() ? name : across;
+            if (!chosen.contains(view.only())) {
+                continue;
+            }
+            for (String column : view.columns()) {
+                String head = across.isEmpty() ? column : across.replace(view.only(), "");
+                shown.put(name + table.setting(), head + jdk, median(table.cell(row, column)));
             }
         }
     }
@@ -225,9 +236,12 @@ record PerformancePage(PerformanceData data) {
             String group = "";
             for (Map.Entry<String, Map<String, String>> row : rows.entrySet()) {
                 String name = row.getKey();
-                table.row(Stream.concat(Stream.of(!group.isEmpty() && name.startsWith(group) ? name.substring(group.length()) : name),
+                boolean isOfGroup = !group.isEmpty() && name.startsWith(group);
+                String first = isOfGroup ? name.substring(group.length()) : name;
+                table.row(Stream.concat(Stream.of(first),
                     heads.stream().skip(1).map(head -> row.getValue().getOrDefault(head, ""))).toList());
-                group = name.substring(0, name.lastIndexOf(GROUP) < 0 ? 0 : name.lastIndexOf(GROUP) + GROUP.length());
+                int end = name.lastIndexOf(GROUP);
+                group = end < 0 ? "" : name.substring(0, end + GROUP.length());
             }
             return table.lines();
         }

@@ -37,8 +37,7 @@ record Arguments(OptionalLong seconds, List<String> only, OptionalLong flow, int
 
     Arguments withSeconds(String given) {
         if (!given.matches("0*[1-9]\\d{0,8}")) {
-            throw new UsageException("--seconds takes a whole number from 1 on, such as --seconds 10"
-                    + (given.isEmpty() ? "" : ", not '" + given + "'"));
+            throw new UsageException("--seconds takes a whole number from 1 on, such as --seconds 10" + notAs(given));
         }
         return new Arguments(OptionalLong.of(Long.parseLong(given)), only, flow, fail, list, help);
     }
@@ -53,16 +52,14 @@ record Arguments(OptionalLong seconds, List<String> only, OptionalLong flow, int
 
     Arguments withFlow(String given) {
         if (!given.matches("0*[1-9]\\d{0,5}")) {
-            throw new UsageException("--flow takes the milliseconds of its unit, from 1 on, such as --flow 100"
-                    + (given.isEmpty() ? "" : ", not '" + given + "'"));
+            throw new UsageException("--flow takes the milliseconds of its unit, from 1 on, such as --flow 100" + notAs(given));
         }
         return new Arguments(seconds, only, OptionalLong.of(Long.parseLong(given)), fail, list, help);
     }
 
     Arguments withFail(String given) {
         if (!given.matches("[1-4]")) {
-            throw new UsageException("--fail takes the task of the flow that is to fail, 1 to 4"
-                    + (given.isEmpty() ? "" : ", not '" + given + "'"));
+            throw new UsageException("--fail takes the task of the flow that is to fail, 1 to 4" + notAs(given));
         }
         return new Arguments(seconds, only, flow, Integer.parseInt(given), list, help);
     }
@@ -82,6 +79,13 @@ record Arguments(OptionalLong seconds, List<String> only, OptionalLong flow, int
             }
             return "";
         }
-        return parts.length > 1 ? parts[1] : rest.hasNext() ? rest.next() : "";
+        if (parts.length > 1) {
+            return parts[1];
+        }
+        return rest.hasNext() ? rest.next() : "";
+    }
+
+    private static String notAs(String given) {
+        return given.isEmpty() ? "" : ", not '" + given + "'";
     }
 }

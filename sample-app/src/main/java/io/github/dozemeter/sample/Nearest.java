@@ -28,7 +28,10 @@ final class Nearest {
             int diagonal = costs[0];
             costs[0] = i;
             for (int j = 1; j < costs.length; j++) {
-                int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+                int replaced = diagonal;
+                if (from.charAt(i - 1) != to.charAt(j - 1)) {
+                    replaced++;
+                }
                 diagonal = costs[j];
                 costs[j] = Math.min(replaced, 1 + Math.min(costs[j], costs[j - 1]));
             }

@@ -160,9 +160,14 @@ final class AgentFolder implements Closeable {
 
     /** Returns what there is of a report that will not be finished; null if there is nothing, or the agent says why. */
     Path unfinished() {
-        Path whole = beside("");
-        Path left = isFile(whole) ? whole : beside(RequestedFile.PARTIAL);
-        return isFile(left) && text(RequestedFile.FAILED).isEmpty() ? left : null;
+        Path left = beside("");
+        if (!isFile(left)) {
+            left = beside(RequestedFile.PARTIAL);
+        }
+        if (!isFile(left) || !text(RequestedFile.FAILED).isEmpty()) {
+            return null;
+        }
+        return left;
     }
 
     /** Follows no link: root may read the folder of another user. */

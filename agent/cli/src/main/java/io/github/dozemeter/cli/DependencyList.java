@@ -56,19 +56,28 @@ final class DependencyList {
     static DependencyList of(byte[] bytes) {
         String text = decoded(bytes);
         boolean isText = text.chars().allMatch(c -> c >= ' ' || CONTROLS_OF_TEXT.indexOf(c) >= 0);
-        return isText ? new DependencyList(text) : null;
+        if (!isText) {
+            return null;
+        }
+        return new DependencyList(text);
     }
 
     /** PowerShell redirects in UTF-16, and a Windows console in its own code page, of which names are the ASCII part. */
     private static String decoded(byte[] bytes) {
-        String mark = bytes.length < 2 ? "" : String.format("%02x%02x", bytes[0], bytes[1]);
-        boolean isUtf16 = mark.equals("fffe") || mark.equals("feff");
+        Charset charset = isUtf16(bytes) ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
         try {
-            Charset charset = isUtf16 ? StandardCharsets.UTF_16 : StandardCharsets.UTF_8;
             return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException otherCharset) {
             return new String(bytes, StandardCharsets.ISO_8859_1);
         }
+    }
+
+    private static boolean isUtf16(byte[] bytes) {
+        if (bytes.length < 2) {
+            return false;
+        }
+        String mark = String.format("%02x%02x", bytes[0], bytes[1]);
+        return mark.equals("fffe") || mark.equals("feff");
     }
 
     /** Returns {@code group:artifact:version}, each once, without the modules of the build itself. */
@@ -173,8 +182,10 @@ final class DependencyList {
         for (Matcher name = Pattern.compile(COORDINATES).matcher(text); name.find(); ) {
             String rest = name.group(3)
                 .replaceFirst(":(compile|provided|runtime|test|system|import)$", "");
-            String version = name.group(4) != null
-                ? name.group(4) : rest.substring(rest.lastIndexOf(':') + 1);
+            String version = name.group(4);
+            if (version == null) {
+                version = rest.substring(rest.lastIndexOf(':') + 1);
+            }
             found.add(name.group(1) + ':' + name.group(2) + ':' + version);
         }
         return found.stream().filter(artifact -> artifact.matches(".*\\d[^:]*"))

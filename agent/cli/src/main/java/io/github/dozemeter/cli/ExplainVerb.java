@@ -50,9 +50,16 @@ final class ExplainVerb extends Verb {
         require(ofScan != null || verdicts.contains(verdict), "there is no verdict and no known pause " + name
             + "; verdicts: " + String.join(" ", verdicts) + "; known pauses: java -jar dozemeter.jar known"
             + suggestion(name, names));
-        String page = ofScan == null ? VerdictPage.whole(Verdict.valueOf(verdict)) : ofScan.page();
-        console.out.print(new PlainText(page, console.columns()).text);
+        if (ofScan != null) {
+            print(ofScan.page());
+        } else {
+            print(VerdictPage.whole(Verdict.valueOf(verdict)));
+        }
         return ExitCode.OK;
+    }
+
+    private void print(String page) {
+        console.out.print(new PlainText(page, console.columns()).text);
     }
 
     /** A page of the documentation as text for a terminal: Markdown without its marks, wrapped. */
@@ -98,15 +105,21 @@ final class ExplainVerb extends Verb {
                 if (line.isEmpty() || line.matches(ITEM)) {
                     end();
                 }
-                text.append(line.isEmpty() ? "\n" : "");
-                paragraph += paragraph.isEmpty() ? line : ' ' + line;
+                if (line.isEmpty()) {
+                    text.append('\n');
+                }
+                if (!paragraph.isEmpty()) {
+                    paragraph += ' ';
+                }
+                paragraph += line;
             }
         }
 
         private void end() {
             if (!paragraph.isEmpty()) {
                 String lines = String.join("\n", SafeText.lines(plain(paragraph), "", columns));
-                text.append(lines.replaceAll("\n +", paragraph.matches(ITEM) ? "\n  " : "\n")).append('\n');
+                String indent = paragraph.matches(ITEM) ? "\n  " : "\n";
+                text.append(lines.replaceAll("\n +", indent)).append('\n');
                 paragraph = "";
             }
         }

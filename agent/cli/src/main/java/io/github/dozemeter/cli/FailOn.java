@@ -28,7 +28,7 @@ final class FailOn {
         given = names;
         for (String name : names) {
             String plain = Verb.plain(name.trim());
-            Verb.checkFailOn(all().contains(plain), name.trim(), all());
+            Verb.checkFailOn(validNames().contains(plain), name.trim(), validNames());
             plainNames.add(plain);
             severities.addAll(severities(plain));
             verdicts.addAll(verdicts(plain));
@@ -41,7 +41,7 @@ final class FailOn {
         return EnumSet.complementOf(EnumSet.of(Verdict.INTENDED));
     }
 
-    private static Set<String> all() {
+    private static Set<String> validNames() {
         Set<String> all = new LinkedHashSet<>(Arrays.asList(Severity.WARNING.label(), Severity.INFO.label()));
         findings().forEach(verdict -> all.add(Verb.plain(verdict.name())));
         all.addAll(FindingKind.labels());

@@ -50,8 +50,10 @@ final class JunitVerb extends Verb {
         Suite suite = new Suite(jvms);
         console.out.print(suite.table());
         warnOfRepeated(suite.repeated());
-        return found(suite, failsOnZero, mostNanos) ? ExitCode.NO
-            : isWhole ? ExitCode.OK : ExitCode.FAILED;
+        if (found(suite, failsOnZero, mostNanos)) {
+            return ExitCode.NO;
+        }
+        return isWhole ? ExitCode.OK : ExitCode.FAILED;
     }
 
     /** @return whether a limit is passed, each of which is printed */
@@ -71,17 +73,17 @@ final class JunitVerb extends Verb {
     }
 
     private static double nanos(String limit) {
-        double nanos = limit.startsWith(SLEPT)
-            ? WrittenTime.nanos(limit.substring(SLEPT.length())) : Double.NaN;
-        require(!Double.isNaN(nanos),
-            "--fail-on " + limit + ": expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma");
+        String expected = "--fail-on " + limit + ": expected zero-sleep or slept=TIME, such as slept=5m, joined by a comma";
+        require(limit.startsWith(SLEPT), expected);
+        double nanos = WrittenTime.nanos(limit.substring(SLEPT.length()));
+        require(!Double.isNaN(nanos), expected);
         return nanos;
     }
 
     /** @return false if what a JVM did is not known to its end */
     private boolean read(List<TestJvm> jvms) throws IOException {
-        boolean isUnset = folder.toString().isEmpty();
-        require(!isUnset && Files.isDirectory(folder), "there is no folder " + (isUnset ? "''" : folder));
+        require(!folder.toString().isEmpty(), "there is no folder ''");
+        require(Files.isDirectory(folder), "there is no folder " + folder);
         List<Path> files = SuiteFile.in(folder);
         require(!files.isEmpty(), "no file of a test run in " + folder + "; run the tests with"
             + " -javaagent:dozemeter.jar=junit=DIR and with dozemeter-junit on their class path");
@@ -104,10 +106,13 @@ final class JunitVerb extends Verb {
     }
 
     private void warnOfRepeated(List<String> classes) {
-        if (!classes.isEmpty()) {
-            console.say(String.join(", ", classes.subList(0, Math.min(MAX_NAMED, classes.size())))
-                + (classes.size() > MAX_NAMED ? " and " + (classes.size() - MAX_NAMED) + " more" : "")
-                + " ran in several JVMs, added up here; if some files are of an earlier run, delete them first");
+        if (classes.isEmpty()) {
+            return;
         }
+        String names = String.join(", ", classes.subList(0, Math.min(MAX_NAMED, classes.size())));
+        if (classes.size() > MAX_NAMED) {
+            names += " and " + (classes.size() - MAX_NAMED) + " more";
+        }
+        console.say(names + " ran in several JVMs, added up here; if some files are of an earlier run, delete them first");
     }
 }

@@ -36,8 +36,10 @@ abstract class JvmVerb extends Verb {
 
         String pathFor(AttachedJvm target) {
             URL own = AgentJar.class.getProtectionDomain().getCodeSource().getLocation();
-            String jar = path != null
-                ? path : new File(URI.create(own.toString())).getAbsolutePath();
+            String jar = path;
+            if (jar == null) {
+                jar = new File(URI.create(own.toString())).getAbsolutePath();
+            }
             // A relative path could mean this process or that one. Under Windows, a path there may have no drive.
             require(jar.startsWith("/") || new File(jar).isAbsolute(),
                 "--agent-jar " + jar + ": expected an absolute path, as the JVM "

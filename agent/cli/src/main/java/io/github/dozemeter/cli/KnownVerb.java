@@ -57,11 +57,11 @@ final class KnownVerb extends Verb {
     @Override
     int run() throws IOException {
         check();
-        List<KnownPause> entries = words.isEmpty() ? table
-            : table.stream().filter(known -> words.equals(Collections.singletonList(known.id)))
-                .collect(Collectors.toList());
-        Collection<String> artifacts = !entries.isEmpty() ? Collections.emptyList()
-            : words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
+        List<KnownPause> entries = entries();
+        Collection<String> artifacts = Collections.emptyList();
+        if (entries.isEmpty()) {
+            artifacts = artifacts();
+        }
         List<KnownSite> found = artifacts.stream().flatMap(artifact -> table.stream()
             .filter(conditions::include)
             .map(known -> KnownSite.in(known, name -> version(artifact, name), "")))
@@ -76,6 +76,18 @@ final class KnownVerb extends Verb {
             print(artifacts, found);
         }
         return found.stream().anyMatch(this::isBad) ? ExitCode.NO : ExitCode.OK;
+    }
+
+    /** Returns the entries to print: all, or the one of that ID; none if something else is named. */
+    private List<KnownPause> entries() {
+        if (words.isEmpty()) {
+            return table;
+        }
+        return table.stream().filter(known -> words.equals(Collections.singletonList(known.id))).collect(Collectors.toList());
+    }
+
+    private Collection<String> artifacts() throws IOException {
+        return words.size() == 2 ? named(words.get(0), words.get(1)) : read(words.get(0));
     }
 
     private void check() {
@@ -98,9 +110,11 @@ final class KnownVerb extends Verb {
 
     /** @return null if the artifact has another name, or what follows its name is no version */
     private static MavenVersion version(String artifact, String name) {
+        if (!artifact.startsWith(name + ':')) {
+            return null;
+        }
         try {
-            return artifact.startsWith(name + ':')
-                ? MavenVersion.of(artifact.substring(name.length() + 1)) : null;
+            return MavenVersion.of(artifact.substring(name.length() + 1));
         } catch (IllegalArgumentException none) {
             return null;
         }
@@ -113,37 +127,60 @@ final class KnownVerb extends Verb {
         Set<String> found = table.stream().flatMap(known -> known.artifacts.stream())
             .filter(name -> name.equals(artifact) || name.endsWith(':' + artifact))
             .map(name -> name + ':' + version).collect(Collectors.toCollection(LinkedHashSet::new));
+        if (!found.isEmpty()) {
+            return found;
+        }
         String unknown = artifact.contains(":") ? artifact : "?:" + artifact;
-        return found.isEmpty() ? Collections.singleton(unknown + ':' + version) : found;
+        return Collections.singleton(unknown + ':' + version);
     }
 
     private Collection<String> read(String word) throws IOException {
-        boolean isStdin = word.equals("-");
-        Path file = Paths.get(isStdin || word.indexOf('\0') >= 0 ? "" : word);
-        if (!isStdin && (word.isEmpty() || !Files.exists(file))) {
+        if (word.equals("-")) {
+            return listed("stdin", bytes("stdin", console.in), "");
+        }
+        // No path holds a NUL.
+        Path file = Paths.get(word.indexOf('\0') < 0 ? word : "");
+        if (word.isEmpty() || !Files.exists(file)) {
             Collection<String> one = new DependencyList(word).artifacts();
             require(one.size() == 1, "there is no entry and no file '" + word
                 + "', and it is not GROUP:ARTIFACT:VERSION" + suggestion(word, ids()));
             return one;
         }
-        boolean isFolder = !isStdin && Files.isDirectory(file);
-        require(!isFolder && !word.matches("(?i).*\\.([jw]ar|ear|zip|jmod|class)"),
+        require(!Files.isDirectory(file) && !word.matches("(?i).*\\.([jw]ar|ear|zip|jmod|class)"),
             word + " has no list of artifacts; scan it: java -jar dozemeter.jar scan --fail-on known " + word);
-        String name = isStdin ? "stdin" : word;
-        byte[] bytes;
-        try (InputStream from = isStdin ? console.in : Files.newInputStream(file)) {
-            bytes = InputBytes.all(from);
+        String pomOption = word.equals("pom.xml") ? "" : " -f " + word;
+        return listed(word, bytes(word, open(word, file)), pomOption);
+    }
+
+    private static InputStream open(String name, Path file) {
+        try {
+            return Files.newInputStream(file);
         } catch (IOException unreadable) {
-            throw CommandFailure.failed(name + " cannot be read: " + reason(unreadable));
+            throw unreadable(name, unreadable);
         }
+    }
+
+    private static byte[] bytes(String name, InputStream opened) {
+        try (InputStream from = opened) {
+            return InputBytes.all(from);
+        } catch (IOException unreadable) {
+            throw unreadable(name, unreadable);
+        }
+    }
+
+    private static CommandFailure unreadable(String name, IOException failure) {
+        return CommandFailure.failed(name + " cannot be read: " + reason(failure));
+    }
+
+    /** @param pomOption what names the file to Maven if it is a POM; empty where Maven takes it anyway */
+    private static Collection<String> listed(String name, byte[] bytes, String pomOption) {
         DependencyList list = DependencyList.of(bytes);
         if (list == null) {
             throw CommandFailure.failed(name + " is no text, so it lists no artifacts; if it is an archive, scan it:"
                 + " java -jar dozemeter.jar scan --fail-on known " + name);
         }
-        String ofPom = isStdin || word.equals("pom.xml") ? "" : " -f " + word;
         require(!list.isPom(), name + " is a POM, which has no versions of its transitive"
-            + " dependencies; list them: mvn -B dependency:list" + ofPom
+            + " dependencies; list them: mvn -B dependency:list" + pomOption
             + " | java -jar dozemeter.jar known -");
         if (list.artifacts().isEmpty() && !list.saysNone()) {
             throw CommandFailure.failed("no Maven coordinates and no package URL in " + name + "; expected text"
@@ -156,7 +193,10 @@ final class KnownVerb extends Verb {
         String last = "";
         for (KnownSite site : found) {
             if (!named(site).equals(last)) {
-                console.out.println((last.isEmpty() ? "" : "\n") + named(site));
+                if (!last.isEmpty()) {
+                    console.out.print("\n");
+                }
+                console.out.println(named(site));
                 last = named(site);
             }
             SafeText.lines(mark(site) + site.text(), "  ", console.columns())
@@ -167,10 +207,13 @@ final class KnownVerb extends Verb {
         Predicate<String> isListed = artifact -> table.stream()
             .anyMatch(known -> known.artifacts.stream()
                 .anyMatch(name -> artifact.startsWith(name + ':')));
-        console.out.println(String.format(Locale.ROOT,
-            "%s%,d %s, %,d of them in the table of known pauses, %s in a bad version", found.isEmpty() ? "" : "\n",
-            artifacts.size(), artifacts.size() == 1 ? "artifact" : "artifacts",
-            artifacts.stream().filter(isListed).count(), bad == 0 ? "none" : bad));
+        if (!found.isEmpty()) {
+            console.out.print("\n");
+        }
+        String things = artifacts.size() == 1 ? "artifact" : "artifacts";
+        String inBadVersion = bad == 0 ? "none" : Long.toString(bad);
+        console.out.println(String.format(Locale.ROOT, "%,d %s, %,d of them in the table of known pauses, %s in a bad version",
+            artifacts.size(), things, artifacts.stream().filter(isListed).count(), inBadVersion));
     }
 
     private String mark(KnownSite site) {
@@ -193,17 +236,23 @@ final class KnownVerb extends Verb {
         } else {
             for (KnownPause known : entries) {
                 console.out.println(String.format("%-36s %s %s%s", known.id,
-                    String.join(", ", known.artifacts), known.versions, more(known)));
+                    String.join(", ", known.artifacts), known.versions, remark(known)));
             }
         }
     }
 
-    private static String more(KnownPause known) {
+    private static String remark(KnownPause known) {
         if (known.isIntended) {
             return "; intended";
         }
-        String fix = known.fixedIn.isEmpty() ? "" : "; fixed in " + known.fixedIn;
-        return known.failsGates ? fix : fix + "; information";
+        String remark = "";
+        if (!known.fixedIn.isEmpty()) {
+            remark += "; fixed in " + known.fixedIn;
+        }
+        if (!known.failsGates) {
+            remark += "; information";
+        }
+        return remark;
     }
 
     /** An entry with the names that its fields have in the table. */

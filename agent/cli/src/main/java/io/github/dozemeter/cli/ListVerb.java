@@ -67,13 +67,21 @@ final class ListVerb extends Verb {
         }
         try (AttachedJvm target = AttachedJvm.attach(jvm)) {
             AgentState state = target.state();
-            return Collections.singletonList(line(jvm, state.javaVersion(),
-                state.isStopped() ? "-" : state.url().isEmpty() ? state.state() : state.url()));
+            return Collections.singletonList(line(jvm, state.javaVersion(), agent(state)));
         } catch (CommandFailure refused) {
+            if (refused.exitCode != ExitCode.REFUSED) {
+                return Collections.emptyList();
+            }
             String why = refused.isNoAnswer ? "no answer" : "no access";
-            return refused.exitCode != ExitCode.REFUSED ? Collections.<String>emptyList()
-                : Arrays.asList(line(jvm, java, why), refused.getMessage());
+            return Arrays.asList(line(jvm, java, why), refused.getMessage());
         }
+    }
+
+    private static String agent(AgentState state) {
+        if (state.isStopped()) {
+            return "-";
+        }
+        return state.url().isEmpty() ? state.state() : state.url();
     }
 
     private static String line(JvmProcess jvm, String java, String agent) {

@@ -26,8 +26,10 @@ final class RecordingHint {
         Call call = row.site().call();
         boolean isRecordable = call != Call.THREAD_YIELD && call != Call.ON_SPIN_WAIT;
         boolean isOpen = !row.hasRate() || row.zeroShare() > 0 || row.estimate.basis != RateBasis.EXACT;
-        return isRecordable && isOpen && isHarmless()
-            ? "Exact: java -jar dozemeter.jar look --record " + target.jvm().pid : "";
+        if (!isRecordable || !isOpen || !isHarmless()) {
+            return "";
+        }
+        return "Exact: java -jar dozemeter.jar look --record " + target.jvm().pid;
     }
 
     private boolean isHarmless() {

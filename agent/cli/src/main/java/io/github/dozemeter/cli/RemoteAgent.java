@@ -140,9 +140,11 @@ final class RemoteAgent {
     }
 
     private String notStarted(AgentState state) {
-        String who = "the agent did not start in " + target.jvm();
-        return !state.hasSecurityManager() ? who + "; see that JVM's stderr"
-            : who + ", probably because the security manager there denies it that (that JVM's stderr has the reason)."
+        String failure = "the agent did not start in " + target.jvm();
+        if (!state.hasSecurityManager()) {
+            return failure + "; see that JVM's stderr";
+        }
+        return failure + ", probably because the security manager there denies it that (that JVM's stderr has the reason)."
                 + " Restart it with this line in its policy file: " + grant(jar)
                 + " The verb look needs no agent";
     }
@@ -194,7 +196,10 @@ final class RemoteAgent {
     /** Returns what an agent that was stopped did not restore; empty if there is nothing. */
     static String unrestored(AgentState state) {
         Deferred classes = new Deferred(state.deferred(), Collections.emptyList());
-        return classes.isEmpty() ? "" : classes.number() + " not restored, because a method may never return: "
+        if (classes.isEmpty()) {
+            return "";
+        }
+        return classes.number() + " not restored, because a method may never return: "
             + classes.few() + "; an idle hook remains there (about 3 ns a pause),"
             + " and the next start and stop try again";
     }
@@ -202,7 +207,9 @@ final class RemoteAgent {
     /** Returns what is not counted; empty if there is nothing. */
     static String uncounted(List<String> names) {
         Deferred classes = new Deferred(names, Collections.emptyList());
-        return classes.isEmpty() ? ""
-            : classes.number() + " estimated only, because a method may never return: " + classes.few();
+        if (classes.isEmpty()) {
+            return "";
+        }
+        return classes.number() + " estimated only, because a method may never return: " + classes.few();
     }
 }

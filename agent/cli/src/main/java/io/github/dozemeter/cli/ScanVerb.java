@@ -83,25 +83,27 @@ final class ScanVerb extends Verb {
     @Override
     int run() throws IOException {
         Set<FindingKind> fatal = new FailOn(failOn).kinds();
-        ScanFormat writer = ScanFormat.named(format, Build.own().version,
-            sources.isEmpty() || sources.endsWith("/") ? sources : sources + '/');
+        ScanFormat writer = ScanFormat.named(format, Build.own().version, sourceFolder());
         require(writer != null, "-f " + format + ": expected text, json or sarif");
         checkPaths();
         conditions.check();
         AllowList allowed = new AllowList(allow);
         require(allowed.complaint() == null, allowed.complaint());
-        Set<Call> searched = calls(calls == null ? "default:waits" : calls);
-        ScanResult result = new Scan(searched, new KnownInFiles(known, conditions::include)).of(paths);
+        ScanResult result = new Scan(searchedCalls(), new KnownInFiles(known, conditions::include)).of(paths);
         checkSeen(result);
         if (calls == null) {
             result = result.only(ScannedPause::isUsual);
         }
         if (baseline != null) {
-            result = withoutBaseline(result);
+            result = omitKnown(result);
         }
         result = result.allowedBy(allowed);
+        ScanResult shown = result;
+        if (marked) {
+            shown = result.only(pause -> !pause.marks().isEmpty());
+        }
         PrintWriter out = console.writer();
-        writer.write(marked ? result.only(pause -> !pause.marks().isEmpty()) : result, out);
+        writer.write(shown, out);
         out.flush();
         result.complaints.forEach(console::say);
         List<ScannedPause> found = result.of(fatal);
@@ -110,6 +112,14 @@ final class ScanVerb extends Verb {
             return ExitCode.NO;
         }
         return result.complaints.isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    }
+
+    /** Returns the folder of sources; empty, or with a slash at its end. */
+    private String sourceFolder() {
+        if (sources.isEmpty() || sources.endsWith("/")) {
+            return sources;
+        }
+        return sources + '/';
     }
 
     private void sayWhatFails(List<ScannedPause> found, Set<FindingKind> fatal) {
@@ -123,8 +133,8 @@ final class ScanVerb extends Verb {
     private void checkPaths() {
         for (Path path : paths) {
             // The empty path is the working directory, but more likely an unset variable.
-            boolean isUnset = path.toString().isEmpty();
-            require(!isUnset && Files.exists(path), "there is no file or folder " + (isUnset ? "''" : path));
+            require(!path.toString().isEmpty(), "there is no file or folder ''");
+            require(Files.exists(path), "there is no file or folder " + path);
             require(!path.toString().matches(SOURCE) || Files.isDirectory(path), path + " is source code, and a scan reads"
                 + " compiled classes; name a jar or the folder of compiled classes, for instance target/classes");
         }
@@ -132,13 +142,14 @@ final class ScanVerb extends Verb {
 
     /** A build that scans the wrong folder must not pass. */
     private void checkSeen(ScanResult result) {
-        List<Path> empty = result.classes == 0 && result.complaints.isEmpty()
-            ? paths : result.empty;
+        boolean isAllEmpty = result.classes == 0 && result.complaints.isEmpty();
+        List<Path> empty = isAllEmpty ? paths : result.empty;
         String names = empty.stream().map(Path::toString).collect(Collectors.joining(", "));
         require(empty.isEmpty(), "no class file in " + names + "; name a jar or the folder of compiled classes");
     }
 
-    private static Set<Call> calls(String names) {
+    private Set<Call> searchedCalls() {
+        String names = calls == null ? "default:waits" : calls;
         String[] each = names.trim().split("\\s*[:,]\\s*");
         for (String name : each) {
             require(!Call.named(name).isEmpty(),
@@ -151,7 +162,7 @@ final class ScanVerb extends Verb {
      * Omits the pauses that a project knows and keeps, so that a build fails only on new ones. The file has a line
      * each of how often, and what; no line numbers, which change. Creates a missing file.
      */
-    private ScanResult withoutBaseline(ScanResult result) {
+    private ScanResult omitKnown(ScanResult result) {
         try {
             if (!Files.exists(baseline)) {
                 Map<String, Integer> counts = new TreeMap<>();

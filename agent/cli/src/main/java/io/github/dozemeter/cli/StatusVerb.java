@@ -26,23 +26,36 @@ final class StatusVerb extends JvmVerb {
         line("JVM", target.jvm().pid + " " + target.jvm().name() + ", Java " + state.javaVersion());
         slack(target).forEach(text -> line("relaxed", text));
         if (state.isStopped()) {
-            line("agent", state.failure() == null ? "not running" : "not running: " + state.failure());
+            String why = state.failure() == null ? "" : ": " + state.failure();
+            line("agent", "not running" + why);
             line("left", RemoteAgent.unrestored(state));
             return ExitCode.NO;
         }
-        String started = state.text(StateProperty.STARTED);
-        String since = !started.matches("\\d+") ? ""
-            : String.format(Locale.ROOT, " since %tF %<tT", Long.parseLong(started));
-        line("agent", state.text(StateProperty.VERSION) + ", "
-            + (state.state().isEmpty() ? StateProperty.RUNNING : state.state()) + since
-            + (state.text(StateProperty.MODE).equals(StateProperty.ATTACHED) ? ", attached" : ", -javaagent"));
+        line("agent", agent(state));
         line("changed", state.text(StateProperty.EXPERIMENT).replaceFirst("^(?=.)", "an experiment runs: "));
         line("deferred", RemoteAgent.uncounted(state.deferred()));
-        line("endpoint", state.url().isEmpty() ? state.noEndpoint() : state.url());
-        if (!state.url().isEmpty()) {
+        if (state.url().isEmpty()) {
+            line("endpoint", state.noEndpoint());
+        } else {
+            line("endpoint", state.url());
             figures(target);
         }
         return state.isRunning() ? ExitCode.OK : ExitCode.NO;
+    }
+
+    private static String agent(AgentState state) {
+        String runs = state.state().isEmpty() ? StateProperty.RUNNING : state.state();
+        boolean isAttached = state.text(StateProperty.MODE).equals(StateProperty.ATTACHED);
+        String mode = isAttached ? "attached" : "-javaagent";
+        return state.text(StateProperty.VERSION) + ", " + runs + since(state) + ", " + mode;
+    }
+
+    private static String since(AgentState state) {
+        String started = state.text(StateProperty.STARTED);
+        if (!started.matches("\\d+")) {
+            return "";
+        }
+        return String.format(Locale.ROOT, " since %tF %<tT", Long.parseLong(started));
     }
 
     private static List<String> slack(AttachedJvm target) {
@@ -57,9 +70,7 @@ final class StatusVerb extends JvmVerb {
     private void figures(AttachedJvm target) {
         try {
             SitesDocument now = new MetricsClient(target, jar, console).sites();
-            line("sites", now.recordedSites + " recorded, in " + now.rewrittenClasses
-                + (now.rewrittenClasses == 1 ? " rewritten class" : " rewritten classes")
-                + (now.estimated == 0 ? "" : "; " + now.estimated + " estimated, in deferred classes"));
+            line("sites", sites(now));
             line("verdicts", Numbers.count(now.verdicts(Severity.WARNING), "warning") + ", " + now.verdicts(Severity.INFO)
                 + " for information; the verb top shows them");
             line("wake-ups", now.wakeUps);
@@ -71,6 +82,15 @@ final class StatusVerb extends JvmVerb {
         } catch (CommandFailure unreachable) {
             console.say(unreachable.getMessage());
         }
+    }
+
+    private static String sites(SitesDocument now) {
+        String classes = now.rewrittenClasses == 1 ? "rewritten class" : "rewritten classes";
+        String sites = now.recordedSites + " recorded, in " + now.rewrittenClasses + ' ' + classes;
+        if (now.estimated > 0) {
+            sites += "; " + now.estimated + " estimated, in deferred classes";
+        }
+        return sites;
     }
 
     private void line(String name, String value) {

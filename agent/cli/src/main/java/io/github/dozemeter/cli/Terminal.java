@@ -54,7 +54,10 @@ final class Terminal implements Closeable {
         Process stty = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
         byte[] output = InputBytes.all(stty.getInputStream());
         try {
-            return stty.waitFor() == 0 ? new String(output, StandardCharsets.UTF_8).trim() : "";
+            if (stty.waitFor() != 0) {
+                return "";
+            }
+            return new String(output, StandardCharsets.UTF_8).trim();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return "";
@@ -70,19 +73,25 @@ final class Terminal implements Closeable {
     static int[] size() {
         try {
             String[] numbers = stty("size").split(" ");
-            int rows = Integer.parseInt(numbers[0]);
-            int columns = Integer.parseInt(numbers[1]);
-            return new int[] {rows == 0 ? USUAL_ROWS : rows, columns == 0 ? USUAL_COLUMNS : columns};
+            return new int[] {orUsual(numbers[0], USUAL_ROWS), orUsual(numbers[1], USUAL_COLUMNS)};
         } catch (IOException | RuntimeException unknown) {
             return new int[] {USUAL_ROWS, USUAL_COLUMNS};
         }
     }
 
+    /** A terminal that does not know its size says 0. */
+    private static int orUsual(String given, int usual) {
+        int number = Integer.parseInt(given);
+        return number == 0 ? usual : number;
+    }
+
     /** The variable COLUMNS takes precedence, as in other tools. */
     static int columns() {
         String requested = System.getenv("COLUMNS");
-        return requested != null && requested.matches("[1-9]\\d{0,4}")
-            ? Integer.parseInt(requested) : size()[1];
+        if (requested != null && requested.matches("[1-9]\\d{0,4}")) {
+            return Integer.parseInt(requested);
+        }
+        return size()[1];
     }
 
     private void restore() {

@@ -11,7 +11,6 @@ import io.github.dozemeter.support.SafeText;
 import io.github.dozemeter.support.WrittenTime;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -32,7 +31,7 @@ import picocli.CommandLine.Parameters;
         + " experiment ended early, 3 if the agent refuses."})
 final class TryVerb extends JvmVerb {
 
-    private static final double LONGEST_STRETCH_NANOS = 1e9;
+    private static final double MAX_STRETCH_NANOS = 1e9;
     private static final String STRETCH = "stretch=";
     private static final String SLOT = "slot (\\d{1,4}) of (\\d{1,4})\\b.*";
     /** An agent that was just started watches the site first, and on a busy machine time slots end late. */
@@ -82,9 +81,11 @@ final class TryVerb extends JvmVerb {
     }
 
     private static boolean isStretch(String arm) {
-        double nanos = arm.startsWith(STRETCH)
-            ? WrittenTime.nanos(arm.substring(STRETCH.length())) : Double.NaN;
-        return nanos >= 1 && nanos <= LONGEST_STRETCH_NANOS;
+        if (!arm.startsWith(STRETCH)) {
+            return false;
+        }
+        double nanos = WrittenTime.nanos(arm.substring(STRETCH.length()));
+        return nanos >= 1 && nanos <= MAX_STRETCH_NANOS;
     }
 
     private static boolean isOneLine(String text) {
@@ -99,7 +100,8 @@ final class TryVerb extends JvmVerb {
         require(!site.startsWith("..."),
             "SITE " + site + ": the table cut this name; report -o FILE.md has it whole");
         String place = site.replaceFirst(":\\d{1,5}$", "");
-        int end = place.indexOf('#') < 0 ? place.lastIndexOf('.') : place.indexOf('#');
+        int hash = place.indexOf('#');
+        int end = hash < 0 ? place.lastIndexOf('.') : hash;
         require(end >= 1 && end < place.length() - 1 && isOneLine(site),
             "SITE '" + site + "': expected class#method or class#method:line, as report prints it");
         return place.substring(0, end) + '#' + site.substring(end + 1);
@@ -113,22 +115,28 @@ final class TryVerb extends JvmVerb {
         // An agent that is started counts waits, too: they can be stretched.
         String options = new AgentOptions(Collections.emptyList()).argumentForReport();
         Consumer<String> send = path -> agent.send(RemoteAgent.request(AgentRequest.Kind.TRY, seconds, path)
-            .with("site", siteForAgent()).with("arm", arm == null ? "" : arm)
-            .with("progress", progress == null ? "" : progress), options);
+            .with("site", siteForAgent()).with("arm", orEmpty(arm))
+            .with("progress", orEmpty(progress)), options);
         interruption.check("the experiment");
         return agent.use(() -> print(answer(target, send, interruption)));
     }
 
+    private static String orEmpty(String parameter) {
+        return parameter == null ? "" : parameter;
+    }
+
     private int print(ExperimentAnswer answer) {
-        List<String> lines = format.equals("json") ? Collections.singletonList(answer.json)
-            : answer.lines(console.columns());
-        lines.forEach(console.out::println);
+        if (format.equals("json")) {
+            console.out.println(answer.json);
+        } else {
+            answer.lines(console.columns()).forEach(console.out::println);
+        }
         if (answer.isListOfArms()) {
             return ExitCode.OK;
         }
         if (!answer.isComplete()) {
-            console.say("the experiment ended early" + (answer.aborted().isEmpty() ? "" : ": " + answer.aborted())
-                + "; the site makes its original calls again");
+            String why = answer.aborted().isEmpty() ? "" : ": " + answer.aborted();
+            console.say("the experiment ended early" + why + "; the site makes its original calls again");
         }
         return answer.showsEffect() ? ExitCode.OK : ExitCode.NO;
     }
@@ -140,17 +148,22 @@ final class TryVerb extends JvmVerb {
             folder.keepAlive();
             request.accept(folder.path());
             try (Console.ProgressLine line = console.progress()) {
-                folder.await(seconds + PREPARATION_SECONDS, interruption, CommandFailure::refused, passed -> {
-                    String text = folder.text(RequestedFile.PROGRESS);
-                    Matcher slot = Pattern.compile(SLOT).matcher(text);
-                    double done = !slot.matches() ? 0
-                        : (Double.parseDouble(slot.group(1)) - 1) / Double.parseDouble(slot.group(2));
-                    line.show(text.isEmpty() ? "preparing" : SafeText.of(text), done);
-                });
+                folder.await(seconds + PREPARATION_SECONDS, interruption, CommandFailure::refused,
+                    passed -> show(folder.text(RequestedFile.PROGRESS), line));
             }
             return new ExperimentAnswer(folder.text(""));
         } catch (IOException malformed) {
             throw CommandFailure.failed(malformed.getMessage());
         }
+    }
+
+    private static void show(String progress, Console.ProgressLine line) {
+        Matcher slot = Pattern.compile(SLOT).matcher(progress);
+        double done = 0;
+        if (slot.matches()) {
+            done = (Double.parseDouble(slot.group(1)) - 1) / Double.parseDouble(slot.group(2));
+        }
+        String text = progress.isEmpty() ? "preparing" : SafeText.of(progress);
+        line.show(text, done);
     }
 }

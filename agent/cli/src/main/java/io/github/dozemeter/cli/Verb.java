@@ -100,8 +100,10 @@ abstract class Verb implements Callable<Integer> {
         if (failure instanceof AccessDeniedException) {
             return "no permission";
         }
-        String reason = failure instanceof FileSystemException ? ((FileSystemException) failure).getReason()
-            : failure.getMessage();
+        String reason = failure.getMessage();
+        if (failure instanceof FileSystemException) {
+            reason = ((FileSystemException) failure).getReason();
+        }
         return reason == null ? String.valueOf(failure.getMessage()) : reason;
     }
 
@@ -135,7 +137,10 @@ abstract class Verb implements Callable<Integer> {
     /** Returns what follows the last dot of the name, in lower case; empty if there is none. */
     static String ending(Path file) {
         String name = String.valueOf(file.getFileName());
-        return name.indexOf('.') < 0
-            ? "" : name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        int dot = name.lastIndexOf('.');
+        if (dot < 0) {
+            return "";
+        }
+        return name.substring(dot + 1).toLowerCase(Locale.ROOT);
     }
 }

@@ -11,6 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -40,6 +41,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Verbs implements Runnable {
 
     static final String NAME = "dozemeter.jar";
+    private static final String HELP = "java -jar dozemeter.jar help";
 
     private final Console console;
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "show this help; also works after a verb")
@@ -59,8 +61,8 @@ final class Verbs implements Runnable {
         int run(AttachedJvm target) {
             if (target.state().isStopped()) {
                 String left = RemoteAgent.unrestored(target.state());
-                throw CommandFailure.notRunning("no agent runs in " + target.jvm()
-                    + (left.isEmpty() ? "" : "; " + left));
+                String remark = left.isEmpty() ? "" : "; " + left;
+                throw CommandFailure.notRunning("no agent runs in " + target.jvm() + remark);
             }
             new RemoteAgent(target, jar.pathFor(target), console).stop();
             console.say("stopped the agent in " + target.jvm());
@@ -98,21 +100,9 @@ final class Verbs implements Runnable {
 
     int run(String[] arguments) {
         CommandLine line = commandLine();
-        line.setExecutionExceptionHandler((failure, command, result) -> {
-            console.say(failure instanceof CommandFailure
-                ? failure.getMessage() : "unexpected: " + failure);
-            return failure instanceof CommandFailure
-                ? ((CommandFailure) failure).exitCode : ExitCode.FAILED;
-        });
+        line.setExecutionExceptionHandler((failure, command, result) -> report(failure));
         line.setParameterExceptionHandler((wrong, words) -> {
-            String verb = wrong.getCommandLine().getCommandName();
-            boolean isVerb = verb.equals(NAME) && wrong instanceof UnmatchedArgumentException;
-            String given = isVerb ? ((UnmatchedArgumentException) wrong).getUnmatched().get(0) : "";
-            console.say((isVerb ? "there is no verb " + given + "; all verbs: "
-                : wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "") + "; how to use it: ")
-                + "java -jar dozemeter.jar help" + (verb.equals(NAME) || verb.equals("help") ? "" : ' ' + verb)
-                + (isVerb ? Verb.suggestion(given,
-                    wrong.getCommandLine().getSubcommands().keySet()) : ""));
+            console.say(correction(wrong));
             return ExitCode.USAGE;
         });
         int exitCode = line.execute(arguments);
@@ -121,6 +111,30 @@ final class Verbs implements Runnable {
             return ExitCode.FAILED;
         }
         return exitCode;
+    }
+
+    /** @return the exit code */
+    private int report(Exception failure) {
+        if (failure instanceof CommandFailure) {
+            console.say(failure.getMessage());
+            return ((CommandFailure) failure).exitCode;
+        }
+        console.say("unexpected: " + failure);
+        return ExitCode.FAILED;
+    }
+
+    /** Returns what is wrong with a command line, and which help shows how to write it. */
+    private static String correction(ParameterException wrong) {
+        String verb = wrong.getCommandLine().getCommandName();
+        if (verb.equals(NAME) && wrong instanceof UnmatchedArgumentException) {
+            String given = ((UnmatchedArgumentException) wrong).getUnmatched().get(0);
+            return "there is no verb " + given + "; all verbs: " + HELP
+                + Verb.suggestion(given, wrong.getCommandLine().getSubcommands().keySet());
+        }
+        String problem = wrong.getMessage().replaceAll("\\s+", " ").replaceAll("\\.$", "");
+        boolean hasOwnHelp = !verb.equals(NAME) && !verb.equals("help");
+        String help = hasOwnHelp ? HELP + ' ' + verb : HELP;
+        return problem + "; how to use it: " + help;
     }
 
     CommandLine commandLine() {
@@ -143,8 +157,8 @@ final class Verbs implements Runnable {
         line.getCommandSpec().version("dozemeter " + Build.own().version + " ("
             + Build.own().revision + ")");
         line.setUsageHelpWidth(80).setUsageHelpLongOptionsMaxWidth(22).setUsageHelpAutoWidth(false);
-        line.setColorScheme(CommandLine.Help.defaultColorScheme(console.colours
-            ? Ansi.ON : Ansi.OFF));
+        Ansi colours = console.colours ? Ansi.ON : Ansi.OFF;
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(colours));
         line.setOut(new PrintWriter(console.writer(), true))
             .setErr(new PrintWriter(console.err, true));
         return line;

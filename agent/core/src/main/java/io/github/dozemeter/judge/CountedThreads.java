@@ -71,7 +71,8 @@ final class CountedThreads {
         if (cores == 0 || group.cpu() == 0) {
             return 1;
         }
-        double unseen = sites.stream().allMatch(site -> isSeen(group, site)) ? 0 : unsampled;
+        boolean isAllSeen = sites.stream().allMatch(site -> isSeen(group, site));
+        double unseen = isAllSeen ? 0 : unsampled;
         double most = group.cpu() + unseen;
         double least = 0;
         boolean isDivided = group.cpu() * seconds >= PauseCpu.MIN_SPLIT_SECONDS && !Double.isNaN(group.system());

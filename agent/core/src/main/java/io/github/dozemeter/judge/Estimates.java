@@ -109,6 +109,18 @@ final class Estimates {
             return samples - zeroSamples - atOnceSamples;
         }
 
+        /** Whether its pauses end at once, though they request time. */
+        private boolean isAtOnce() {
+            return atOnceSamples > (samples - atOnceSamples) && zero < cores / 2;
+        }
+
+        /** Returns the caller of all its lines; empty where callers on one thread share its row: then the line is named. */
+        private String caller() {
+            String first = lines.get(0).caller;
+            boolean isOfOne = lines.stream().allMatch(line -> line.caller.equals(first));
+            return isOfOne ? first : "";
+        }
+
         /** Returns 0 where the cost does not show the rate: as much is of pauses that block. */
         private double zeroRate(double blockedCores) {
             return isWaited || zero > blockedCores ? zeroRate : 0;
@@ -183,32 +195,42 @@ final class Estimates {
     private Estimated blocking(LineGroup group, Sum together, boolean isUpTo, double blocked, double rate) {
         double zeroRate = together.zeroRate(blocked);
         double others = isByKernel ? rate : Math.max(0, rate - zeroRate);
-        RateBasis basis = isUpTo ? RateBasis.UP_TO : RateBasis.EXACT;
+        RateBasis basis = RateBasis.EXACT;
+        if (isUpTo) {
+            basis = RateBasis.UP_TO;
+        }
         if (together.lines.size() > 1) {
             basis = RateBasis.SHARED;
         }
-        boolean isPriced = zeroRate > 0 && !together.isWaited;
-        return row(group, together, zeroRate, others, isPriced ? RateBasis.ABOUT : basis);
+        if (zeroRate > 0 && !together.isWaited) {
+            // The price of a zero pause shows their rate, not a count.
+            basis = RateBasis.ABOUT;
+        }
+        return row(group, together, zeroRate, others, basis);
     }
 
     private void add(Sum sum, Member member, PauseCpu cpu, Line line) {
         double zeroSamples = cpu.zeroSamples(line);
         double secondsOfSample = seconds / Math.max(1, member.samples());
-        sum.addCores(cpu.zeroAt(line) + cpu.atOnceAt(line), cpu.isBound);
-        sum.zero += cpu.zeroAt(line);
+        sum.addCores(cpu.zeroCores(line) + cpu.coresAtOnce(line), cpu.isBound);
+        sum.zero += cpu.zeroCores(line);
         sum.samples += line.samples();
         sum.zeroSamples += zeroSamples;
-        sum.atOnceSamples += cpu.atOnceSamples(line);
+        sum.atOnceSamples += cpu.samplesAtOnce(line);
         sum.zeroSeconds += zeroSamples * secondsOfSample;
         sum.blockedSeconds += cpu.blockedSamples(line) * secondsOfSample;
         // The JDK counts each zero sleep as a wait, and no yield.
         boolean isWaited = zeroSamples > 0 && member.thread.waits >= 0 && PauseCpu.isSleep(line);
         if (isWaited) {
-            long switches = isByKernel ? Math.max(0, member.thread.switches) : 0;
+            long waits = member.thread.waits;
+            if (isByKernel) {
+                // A wait that blocked is a switch.
+                waits -= Math.max(0, member.thread.switches);
+            }
             sum.isWaited = true;
-            sum.zeroRate += Math.max(0, member.thread.waits - switches) / seconds * zeroSamples / cpu.zeroSamples;
+            sum.zeroRate += Math.max(0, waits) / seconds * zeroSamples / cpu.zeroSamples;
         } else if (cpu.isDivisible) {
-            sum.zeroRate += cpu.zeroAt(line) * NANOS_PER_SECOND / ZERO_NANOS;
+            sum.zeroRate += cpu.zeroCores(line) * NANOS_PER_SECOND / ZERO_NANOS;
         }
     }
 
@@ -217,23 +239,29 @@ final class Estimates {
         sum.lines.sort(Comparator.comparing((Line line) -> line.place.kind).thenComparing(line -> -line.samples()));
         sum.lines.forEach(line -> lines.merge(site(line.place), line.samples() / sum.samples, Double::sum));
         Line first = sum.lines.get(0);
-        boolean isAtOnce = sum.atOnceSamples > (sum.samples - sum.atOnceSamples) && sum.zero < sum.cores / 2;
-        // Callers on one thread share its row: then the line is named.
-        boolean isOfOne = sum.lines.stream().allMatch(line -> line.caller.equals(first.caller));
         Estimate estimate = new Estimate(group.threads(), group.threadNames(), group.samples(), seconds, basis,
-            isOfOne ? first.caller : "", lines, isAtOnce, outside.get(group));
+            sum.caller(), lines, sum.isAtOnce(), outside.get(group));
         SiteFigures figures = SiteFigures.estimated(site(first.place), Math.round(zeroRate * seconds), Math.round(rate * seconds),
             sum.zeroSeconds, sum.blockedSeconds, estimate);
-        Precision precision = sum.bound >= sum.cores * NEARLY_ALL ? Precision.UP_TO : Precision.ABOUT;
-        double unit = precision == Precision.UP_TO ? threads.cpuUnit : 0;
-        double cores = unit == 0 ? sum.cores : Math.ceil(sum.cores / unit) * unit;
-        double zero = isAtOnce ? cores : Math.min(cores, sum.zero);
-        return new Estimated(figures, new Cost(cores, zero, precision), group);
+        return new Estimated(figures, cost(sum), group);
+    }
+
+    private Cost cost(Sum sum) {
+        boolean isUpTo = sum.bound >= sum.cores * NEARLY_ALL;
+        double cores = sum.cores;
+        if (isUpTo && threads.cpuUnit != 0) {
+            cores = Math.ceil(cores / threads.cpuUnit) * threads.cpuUnit;
+        }
+        double zero = sum.isAtOnce() ? cores : Math.min(cores, sum.zero);
+        return new Cost(cores, zero, isUpTo ? Precision.UP_TO : Precision.ABOUT);
     }
 
     /** A recording has threads that wait in the JDK's code alone by their names. */
     private boolean isRecorded(Line line, LineGroup group) {
-        return line.place.frame != null ? isRecorded(line) : span.sites().stream().anyMatch(site -> site.isRecorded()
+        if (line.place.frame != null) {
+            return isRecorded(line);
+        }
+        return span.sites().stream().anyMatch(site -> site.isRecorded()
             && site.site().callLabel().equals(line.place.call) && site.threadNames().containsAll(group.threadNames()));
     }
 
@@ -250,10 +278,14 @@ final class Estimates {
 
     /** A class file names the type of a queue by its interface, a stack by its class. */
     private static boolean isOf(Site site, StackPlace at) {
-        String label = site.call().label();
-        boolean isCall = at.kind == Kind.PAUSE ? label.equals(at.call)
-            : at.kind == Kind.QUEUE && label.endsWith(at.call.substring(at.call.lastIndexOf('.')));
-        return isCall && site.isAt(at.frame);
+        return isCall(site.call().label(), at) && site.isAt(at.frame);
+    }
+
+    private static boolean isCall(String label, StackPlace at) {
+        if (at.kind == Kind.PAUSE) {
+            return label.equals(at.call);
+        }
+        return at.kind == Kind.QUEUE && label.endsWith(at.call.substring(at.call.lastIndexOf('.')));
     }
 
     private Site site(StackPlace at) {

@@ -102,7 +102,10 @@ public final class Judge {
      */
     public Judgement judgement(Snapshot span, SamplesBySite samples, ThreadsSnapshot read, ThreadsSnapshot recent,
                                Diagnosis before) {
-        Map<Site, Set<Verdict>> warnings = before == null ? Collections.emptyMap() : before.judgement.warnings();
+        Map<Site, Set<Verdict>> warnings = Collections.emptyMap();
+        if (before != null) {
+            warnings = before.judgement.warnings();
+        }
         return judged(span, samples, longEnough(read), longEnough(recent), thresholds.get(Threshold.CORE_SHARE),
             warnings);
     }
@@ -139,12 +142,17 @@ public final class Judge {
             rows.add(row(row.figures, ledger.of(row), ledger.schedules, samples, warnings, isJudged));
         }
         Map<Site, List<KnownSite>> deferred = new LinkedHashMap<>();
-        for (SampledSite one : isJudged ? span.deferred().sites : Collections.<SampledSite>emptyList()) {
-            deferred.put(one.site, bugs(knownSites.at(one.site, Collections.emptySet(), Collections.emptySet())));
+        if (isJudged) {
+            for (SampledSite one : span.deferred().sites) {
+                deferred.put(one.site, bugs(knownSites.at(one.site, Collections.emptySet(), Collections.emptySet())));
+            }
         }
-        List<LineGroup> recentGroups = recent == threads ? groups : LineGroup.of(recent);
-        Estimates recently = recent == threads ? estimates
-            : new Estimates(recentGroups, recent, span, artifacts, prices.ofBlocked);
+        List<LineGroup> recentGroups = groups;
+        Estimates recently = estimates;
+        if (recent != threads) {
+            recentGroups = LineGroup.of(recent);
+            recently = new Estimates(recentGroups, recent, span, artifacts, prices.ofBlocked);
+        }
         WakeUpAccount account = new WakeUpAccount(recent, recentGroups, recently, counted);
         return new Judgement(span, rows, ledger, samples, deferred, account, new BusyThreads(recentGroups, recently), limit);
     }
@@ -166,8 +174,10 @@ public final class Judge {
     }
 
     private Cost judged(Cost cost) {
-        boolean isTooLate = isOfReport && cost.precision == Cost.Precision.NOT_KNOWN_YET;
-        return isTooLate ? Cost.NEVER_KNOWN : cost;
+        if (isOfReport && cost.precision == Cost.Precision.NOT_KNOWN_YET) {
+            return Cost.NEVER_KNOWN;
+        }
+        return cost;
     }
 
     private List<KnownSite> known(SiteFigures site, SiteSamples samples) {
@@ -185,17 +195,16 @@ public final class Judge {
 
     /** @return those with the most severe first */
     private List<Finding> judge(Evidence seen, List<KnownSite> known) {
-        String allowed = intention.apply(seen.site.site());
-        String meant = allowed != null ? allowed
-            : known.stream().filter(one -> one.known.isIntended).map(KnownSite::text)
-            .findFirst().orElse(null);
-        if (meant != null) {
-            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE,
-                seen, meant, null));
+        String intended = intention(seen, known);
+        if (intended != null) {
+            return Collections.singletonList(new Finding(Verdict.INTENDED, Severity.NONE, seen, intended, null));
         }
         List<Finding> findings = new ArrayList<>();
         for (Verdict verdict : Verdict.values()) {
-            Severity severity = verdict.isFor(seen.call) ? verdict.check.apply(seen) : null;
+            if (!verdict.isFor(seen.call)) {
+                continue;
+            }
+            Severity severity = verdict.check.apply(seen);
             if (severity != null) {
                 // Of several bugs that have this verdict, one with a release that ends it comes first.
                 KnownSite bug = known.stream().filter(one -> one.known.verdicts.contains(verdict.name()))
@@ -205,5 +214,14 @@ public final class Judge {
         }
         findings.sort(Comparator.comparing((Finding one) -> one.severity).reversed());
         return findings;
+    }
+
+    /** Returns why the site is meant to pause: what the application allows comes first; null if it is not meant to. */
+    private String intention(Evidence seen, List<KnownSite> known) {
+        String allowed = intention.apply(seen.site.site());
+        if (allowed != null) {
+            return allowed;
+        }
+        return known.stream().filter(one -> one.known.isIntended).map(KnownSite::text).findFirst().orElse(null);
     }
 }

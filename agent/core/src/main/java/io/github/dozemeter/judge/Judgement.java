@@ -4,6 +4,7 @@ import io.github.dozemeter.counters.Site;
 import io.github.dozemeter.counters.Snapshot;
 import io.github.dozemeter.known.KnownSite;
 import io.github.dozemeter.threads.SamplesBySite;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,8 +43,8 @@ public final class Judgement {
 
     /** Returns it with the findings of an earlier diagnosis for one site. */
     public Judgement keepingFindings(Site site, Diagnosis earlier) {
-        List<Row> kept = rows.stream().map(row -> row.site().equals(site) ? row.with(earlier.findings(site)) : row)
-            .collect(Collectors.toList());
+        List<Row> kept = new ArrayList<>(rows);
+        kept.replaceAll(row -> row.site().equals(site) ? row.with(earlier.findings(site)) : row);
         return new Judgement(span, kept, ledger, samples, deferredBugs, account, busiest, limit);
     }
 

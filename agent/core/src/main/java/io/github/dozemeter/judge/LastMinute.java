@@ -27,6 +27,9 @@ public final class LastMinute<T> {
     /** @param now everything since the start, ten seconds after the one before */
     public T tick(T now) {
         moments.add(now);
-        return moments.size() <= TICKS ? now : since.apply(now, moments.removeFirst());
+        if (moments.size() <= TICKS) {
+            return now;
+        }
+        return since.apply(now, moments.removeFirst());
     }
 }

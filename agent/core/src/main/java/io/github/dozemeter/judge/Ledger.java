@@ -9,15 +9,12 @@ import io.github.dozemeter.judge.Cost.Precision;
 import io.github.dozemeter.judge.Estimates.Estimated;
 import io.github.dozemeter.threads.LineGroup;
 import io.github.dozemeter.threads.SamplesBySite;
-import io.github.dozemeter.threads.ThreadActivity;
 import io.github.dozemeter.threads.ThreadsSnapshot;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Computes what each site costs: its pauses times the CPU time of one. A pure function of readings; immutable.
@@ -45,7 +42,6 @@ final class Ledger {
     private static final double ZERO_SLEEP_NANOS = 1_000;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MAINLY = 0.9;
-    private static final int MIN_SAMPLES = 5;
     /** The part of a cost whose price was not measured at the site. */
     private static final double MUCH = 0.1;
     /** The part of the pauses without a price from which on the others say nothing of the cost. */
@@ -55,8 +51,7 @@ final class Ledger {
 
     final CostModel model;
     private final Map<Site, Cost> costs = new HashMap<>();
-    private final Map<String, Double> seenAt = new HashMap<>();
-    private final Map<String, Double> mainlyIn = new HashMap<>();
+    private final SampledCpu sampled;
     private final MiddlePrices prices;
     /** The factor that keeps the sum at what the process used. */
     private final double ofEstimates;
@@ -72,6 +67,57 @@ final class Ledger {
     /** CPU of the process, in cores; not a number where it is unknown. */
     final double ofProcess;
 
+    /** Sums up what the pauses of one site cost, kind by kind. Not thread-safe. */
+    private static final class Tally {
+
+        private double cores;
+        /** Cores of the pauses that requested no time. */
+        private double zeroCores;
+        /** Cores of pauses whose price was measured elsewhere. */
+        private double coresAbout;
+        private double rateWithoutPrice;
+        /** The rate and the cores of pauses that cost less than the clock can tell: their loop costs. */
+        private double loopRate;
+        private double loopCores;
+
+        /** @param price of one pause; not a number where it is not known */
+        private void add(Prices.Kind kind, double rate, double price, boolean isOwnPrice) {
+            if (Double.isNaN(price)) {
+                rateWithoutPrice += rate;
+                return;
+            }
+            if (rate == 0) {
+                return;
+            }
+            double more = Math.max(0, rate * price / NANOS_PER_SECOND);
+            cores += more;
+            if (kind == Prices.Kind.ZERO) {
+                zeroCores += more;
+            }
+            if (price < MIN_PRICE_NANOS) {
+                loopRate += rate;
+                loopCores += more;
+            } else if (!isOwnPrice) {
+                coresAbout += more;
+            }
+        }
+
+        private boolean isMuchOfLoop() {
+            return loopRate * MIN_PRICE_NANOS / NANOS_PER_SECOND > cores * MUCH;
+        }
+
+        /** @param rate of all pauses of the site */
+        private boolean isMostlyUnknown(double rate) {
+            return rateWithoutPrice > rate * MAX_UNKNOWN || cores == 0 && rateWithoutPrice > 0;
+        }
+
+        /** @param rate of all pauses of the site */
+        private Cost cost(double rate) {
+            boolean isAbout = coresAbout > cores * MUCH || rateWithoutPrice > rate * MUCH;
+            return new Cost(cores, zeroCores, isAbout ? Precision.ABOUT : Precision.MEASURED);
+        }
+    }
+
     /**
      * @param span counted sites, of whatever span
      * @param threads what the threads did, and the counted sites in the same time
@@ -84,30 +130,23 @@ final class Ledger {
         this.processors = processors;
         Collection<SiteFigures> judged = span.sites();
         this.threadSeconds = threads.seconds();
-        double nanos = threadSeconds * NANOS_PER_SECOND;
+        this.prices = prices;
         this.virtual = new VirtualPrice(threads, model);
-        double process = threads.cpuNanos < 0 ? Double.NaN : threads.cpuNanos / nanos;
-        double ofSpan = span.cpuNanos < 0 ? Double.NaN
-            : span.cpuNanos / NANOS_PER_SECOND / span.span().seconds();
+        this.sampled = new SampledCpu(threads);
+        double nanos = threadSeconds * NANOS_PER_SECOND;
+        double process = nanosOrNaN(threads.cpuNanos) / nanos;
+        double ofSpan = nanosOrNaN(span.cpuNanos) / NANOS_PER_SECOND / span.span().seconds();
         this.ofProcess = Double.isNaN(process) ? ofSpan : process;
         double most = known(process, ofSpan, judged);
-        double all = 0;
-        double sampled = 0;
-        for (ThreadActivity thread : threads.threads()) {
-            double cores = Math.max(0, thread.cpuNanos) / nanos;
-            all += cores;
-            sampled += add(thread, cores);
-        }
         // Between two moments the process used more than the sum of its threads shows, the first reading most.
         double missed = threads.missedNanos < 0 ? Double.POSITIVE_INFINITY : threads.missedNanos / nanos;
-        this.unsampled = all - sampled + Math.min(missed, Math.max(0, most - all));
-        this.prices = prices;
+        this.unsampled = sampled.all - sampled.shown + Math.min(missed, Math.max(0, most - sampled.all));
         Map<SiteFigures, Cost> meanwhile = new LinkedHashMap<>();
         Map<Site, Double> caps = new HashMap<>();
         for (SiteFigures site : threads.sites.sites()) {
             Cost cost = counted(site);
             double cap = cap(site);
-            caps.put(site.site(), cost.cores > cap ? cap / cost.cores : 1);
+            caps.put(site.site(), factorTo(cap, cost.cores));
             meanwhile.put(site, cost.atMost(cap));
         }
         CountedThreads corrections = new CountedThreads(groups, threads, meanwhile, samples, unsampled);
@@ -117,23 +156,23 @@ final class Ledger {
         }
         double estimated = estimates.rows.stream().mapToDouble(row -> row.cost.cores).sum();
         sum += estimated;
-        double factor = sum > most ? most / sum : 1;
+        double factor = factorTo(most, sum);
         double mostOfSpan = known(ofSpan, process, judged);
         boolean isProcessKnown = !Double.isNaN(process) || !Double.isNaN(ofSpan);
         double together = estimated * factor;
         for (SiteFigures site : judged) {
             // All CPU of the span may have been used in the time of a site that began later.
             double later = isProcessKnown ? span.span().seconds() / site.span().seconds() : 1;
-            double mostOfSite = site.isRecorded() && threadSeconds == 0 ? site.threads() : threadsOf(site.site());
             Cost whole = counted(site);
             // A bound by the threads is one already; the others are as much too high as in the time of the threads.
-            boolean isBound = whole.precision == Precision.UP_TO;
-            Cost capped = isBound ? whole : whole.times(caps.getOrDefault(site.site(), 1.0)).corrected(corrections.of(site.site()));
-            Cost cost = capped.times(factor).atMost(Math.min(mostOfSpan * later, mostOfSite));
+            if (whole.precision != Precision.UP_TO) {
+                whole = whole.times(caps.getOrDefault(site.site(), 1.0)).corrected(corrections.of(site.site()));
+            }
+            Cost cost = whole.times(factor).atMost(Math.min(mostOfSpan * later, mostThreads(site)));
             costs.put(site.site(), cost);
             together += cost.cores / later;
         }
-        double part = together > mostOfSpan ? mostOfSpan / together : 1;
+        double part = factorTo(mostOfSpan, together);
         judged.forEach(site -> costs.computeIfPresent(site.site(), (same, cost) -> cost.times(part)));
         this.ofEstimates = factor * part;
         this.schedules = new ScheduleCosts(judged, threads);
@@ -141,32 +180,26 @@ final class Ledger {
         this.outside = Math.max(0, process - sum * factor - schedules.cores);
     }
 
-    /** Returns the first that is known of what the process used; else all processors, but of a recording's machine. */
-    private double known(double used, double elsewhere, Collection<SiteFigures> judged) {
-        if (!Double.isNaN(used) || !Double.isNaN(elsewhere)) {
-            return Double.isNaN(used) ? elsewhere : used;
-        }
-        return judged.stream().anyMatch(SiteFigures::isRecorded) ? Double.POSITIVE_INFINITY : processors;
+    /** @param cpuNanos negative where it is unknown */
+    private static double nanosOrNaN(long cpuNanos) {
+        return cpuNanos < 0 ? Double.NaN : cpuNanos;
     }
 
-    /** @return its cores, if stack samples show what it does, or it pauses at no site */
-    private double add(ThreadActivity thread, double cores) {
-        Map<String, Integer> methods = new HashMap<>();
-        Set<String> places = new HashSet<>();
-        thread.samples.forEach((at, samples) -> {
-            if (at.frame != null) {
-                methods.merge(at.frame.getClassName() + '#' + at.frame.getMethodName(), samples, Integer::sum);
-                if (places.add(at.place)) {
-                    seenAt.merge(at.place, cores, Double::sum);
-                }
-            }
-        });
-        methods.forEach((method, samples) -> {
-            if (samples >= MIN_SAMPLES && samples >= thread.sampled() * MAINLY) {
-                mainlyIn.merge(method, cores, Double::sum);
-            }
-        });
-        return thread.sampled() >= MIN_SAMPLES || !thread.isInJava ? cores : 0;
+    /** Returns by what a sum is to be multiplied so that it is at most so much. */
+    private static double factorTo(double most, double sum) {
+        return sum > most ? most / sum : 1;
+    }
+
+    /** Returns the first that is known of what the process used; else all processors, but of a recording's machine. */
+    private double known(double used, double elsewhere, Collection<SiteFigures> judged) {
+        if (!Double.isNaN(used)) {
+            return used;
+        }
+        if (!Double.isNaN(elsewhere)) {
+            return elsewhere;
+        }
+        boolean isRecording = judged.stream().anyMatch(SiteFigures::isRecorded);
+        return isRecording ? Double.POSITIVE_INFINITY : processors;
     }
 
     /**
@@ -179,16 +212,15 @@ final class Ledger {
         if (figures.isOfVirtualThreads() || site.isOther()) {
             return Double.POSITIVE_INFINITY;
         }
-        return unsampled + Math.max(seenAt.getOrDefault(site.placeInStacks(), 0.0), mainlyIn.getOrDefault(method(site), 0.0));
-    }
-
-    private static String method(Site site) {
-        return site.className() + '#' + site.methodName();
+        return unsampled + Math.max(sampled.coresAt(site), sampled.coresMainlyIn(site));
     }
 
     /** Returns how many processors the threads of a site may use. */
-    private double threadsOf(Site site) {
-        int threads = samples.of(site).mostThreads();
+    private double mostThreads(SiteFigures site) {
+        if (site.isRecorded() && threadSeconds == 0) {
+            return site.threads();
+        }
+        int threads = samples.of(site.site()).mostThreads();
         return threads == 0 ? Double.POSITIVE_INFINITY : threads;
     }
 
@@ -196,96 +228,101 @@ final class Ledger {
         if (site.site().call().isSchedule() && threadSeconds == 0) {
             return Cost.NOT_KNOWN_YET;
         }
-        boolean isZero = site.zeroShare() >= MAINLY;
-        double only = later(site) * mainlyIn.getOrDefault(method(site.site()), 0.0);
-        boolean isCoarse = site.span().isCpuCoarse();
-        if (isCoarse && only < Cost.MIN_OF_COARSE) {
-            return ofCoarse(site.site());
+        double only = later(site) * sampled.coresMainlyIn(site.site());
+        if (site.span().isCpuCoarse()) {
+            return ofCoarseClock(site, only);
         }
         // A zero loop makes a third of its pauses while it is recorded, fewer beside others; its CPU is known.
-        if (isCoarse || site.isRecorded() && isZero && only > 0) {
-            return of(only, Precision.UP_TO, isZero);
+        if (site.isRecorded() && isMainlyZero(site) && only > 0) {
+            return upTo(only, true);
         }
-        double zero = 0;
-        double about = 0;
-        double unknownRate = 0;
-        double loopRate = 0;
-        double loopCores = 0;
-        double all = 0;
-        for (Prices.Kind kind : Prices.Kind.values()) {
-            double rate = site.pauses(kind) / site.span().seconds();
-            double own = site.prices.nanos(kind);
-            // Beside other work, samples of an inlined call show some 100 ns: no pause uses more than it takes.
-            boolean isTimed = kind == Prices.Kind.ZERO && site.timed() >= Prices.MIN_SAMPLES;
-            double price = Math.min(Double.isNaN(own) ? elsewhere(site, kind) : own,
-                isTimed ? site.zeroRealisedNanos() : Double.POSITIVE_INFINITY);
-            unknownRate += Double.isNaN(price) ? rate : 0;
-            if (rate == 0 || Double.isNaN(price)) {
-                continue;
-            }
-            double cores = Math.max(0, rate * price / NANOS_PER_SECOND);
-            boolean isLoop = price < MIN_PRICE_NANOS;
-            loopRate += isLoop ? rate : 0;
-            loopCores += isLoop ? cores : 0;
-            about += !isLoop && Double.isNaN(own) ? cores : 0;
-            zero += kind == Prices.Kind.ZERO ? cores : 0;
-            all += cores;
+        Tally tally = tally(site);
+        if (tally.isMuchOfLoop()) {
+            return ofLoop(site, only, tally.loopRate, tally.cores - tally.loopCores);
         }
-        if (loopRate * MIN_PRICE_NANOS / NANOS_PER_SECOND > all * MUCH) {
-            return ofLoop(site, only, loopRate, all - loopCores);
+        if (tally.isMostlyUnknown(site.rate())) {
+            return site.isWithoutCpuClock() ? Cost.NEVER_KNOWN : Cost.NOT_KNOWN_YET;
         }
-        boolean isAbout = about > all * MUCH || unknownRate > site.rate() * MUCH;
-        return unknownRate > site.rate() * MAX_UNKNOWN || all == 0 && unknownRate > 0 ? withoutPrice(site)
-            : new Cost(all, zero, isAbout ? Precision.ABOUT : Precision.MEASURED);
+        return tally.cost(site.rate());
     }
 
-    private static Cost withoutPrice(SiteFigures site) {
-        return site.isWithoutCpuClock() ? Cost.NEVER_KNOWN : Cost.NOT_KNOWN_YET;
+    private static boolean isMainlyZero(SiteFigures site) {
+        return site.zeroShare() >= MAINLY;
+    }
+
+    private Tally tally(SiteFigures site) {
+        Tally tally = new Tally();
+        for (Prices.Kind kind : Prices.Kind.values()) {
+            double rate = site.pauses(kind) / site.span().seconds();
+            tally.add(kind, rate, price(site, kind), !Double.isNaN(site.prices.nanos(kind)));
+        }
+        return tally;
+    }
+
+    /** @return not a number where nothing is known */
+    private double price(SiteFigures site, Prices.Kind kind) {
+        double own = site.prices.nanos(kind);
+        double price = Double.isNaN(own) ? priceElsewhere(site, kind) : own;
+        if (kind == Prices.Kind.ZERO && site.timed() >= Prices.MIN_SAMPLES) {
+            // Beside other work, samples of an inlined call show some 100 ns: no pause uses more than it takes.
+            return Math.min(price, site.zeroRealisedNanos());
+        }
+        return price;
     }
 
     /** Returns by how much the rates of a site that began later are above those in the time of the threads. */
     private double later(SiteFigures site) {
-        return site.isRecorded() ? 1 : Math.max(1, threadSeconds / site.span().seconds());
+        if (site.isRecorded()) {
+            return 1;
+        }
+        return Math.max(1, threadSeconds / site.span().seconds());
     }
 
     /** Of threads that do more than pause there, or that were not seen at all, nothing is known. */
-    private Cost ofCoarse(Site site) {
-        boolean isSeen = mainlyIn.containsKey(method(site)) || seenAt.containsKey(site.placeInStacks());
-        boolean isLittle = isSeen && seenAt.getOrDefault(site.placeInStacks(), 0.0) < Cost.MIN_OF_COARSE;
-        return isLittle ? Cost.TOO_LITTLE : Cost.NOT_KNOWN_YET;
+    private Cost ofCoarseClock(SiteFigures site, double only) {
+        if (only < Cost.MIN_OF_COARSE) {
+            boolean isLittle = sampled.isSeen(site.site()) && sampled.coresAt(site.site()) < Cost.MIN_OF_COARSE;
+            return isLittle ? Cost.TOO_LITTLE : Cost.NOT_KNOWN_YET;
+        }
+        return upTo(only, isMainlyZero(site));
     }
 
     /** The calls cost next to nothing; the threads that make them all the time bound what their loop costs. */
     private Cost ofLoop(SiteFigures site, double only, double rate, double known) {
-        boolean isLoop = only > 0 && only * NANOS_PER_SECOND <= rate * MAX_LOOP_NANOS;
+        if (only > 0 && only * NANOS_PER_SECOND <= rate * MAX_LOOP_NANOS) {
+            return upTo(Math.max(only, known), isMainlyZero(site));
+        }
         double most = Math.min(cap(site) * later(site), known + rate * MIN_PRICE_NANOS / NANOS_PER_SECOND);
-        return of(isLoop ? Math.max(only, known) : most, Precision.UP_TO, site.zeroShare() >= MAINLY);
+        return upTo(most, isMainlyZero(site));
     }
 
     /** @return not a number where nothing is known */
-    private double elsewhere(SiteFigures site, Prices.Kind kind) {
-        boolean blocked = kind == Prices.Kind.BLOCKED;
-        if (blocked && site.isOfVirtualThreads()) {
+    private double priceElsewhere(SiteFigures site, Prices.Kind kind) {
+        boolean isBlocked = kind == Prices.Kind.BLOCKED;
+        if (isBlocked && site.isOfVirtualThreads()) {
             return virtual.nanos;
         }
-        if (blocked && model.isGiven()) {
+        if (isBlocked && model.isGiven()) {
             return model.wakeUpNanos;
         }
-        Double ofCall = prices.of(site.site().call(), kind);
         if (site.isRecorded() && kind == Prices.Kind.ZERO) {
             return ZERO_SLEEP_NANOS;
         }
-        boolean isEarly = !site.isRecorded() && !site.span().isCpuSampled()
-            && site.span().seconds() < FIRST_SECONDS;
+        Double ofCall = prices.of(site.site().call(), kind);
         if (ofCall != null) {
             return ofCall;
         }
-        return blocked && !isEarly ? prices.ofBlocked : Double.NaN;
+        boolean isEarly = !site.isRecorded() && !site.span().isCpuSampled() && site.span().seconds() < FIRST_SECONDS;
+        if (isBlocked && !isEarly) {
+            return prices.ofBlocked;
+        }
+        return Double.NaN;
     }
 
-    /** @param zero whether its pauses that requested no time have it, else the others */
-    private static Cost of(double cores, Precision precision, boolean zero) {
-        return new Cost(cores, zero ? cores : 0, precision);
+    /** @param isZero whether the pauses that requested no time have it, else the others */
+    private static Cost upTo(double cores, boolean isZero) {
+        double zero = isZero ? cores : 0;
+        return new Cost(cores, zero, Precision.UP_TO);
     }
 
     /** Returns the cores that such pauses use: an order for sites whose own cost is not known. */

@@ -34,7 +34,8 @@ final class MiddlePrices {
         if (blocked.isEmpty()) {
             groups.forEach(group -> group.members().forEach(member -> addOwn(member, threads, model, blocked)));
         }
-        this.ofBlocked = model.isGiven() || blocked.isEmpty() ? model.wakeUpNanos : middle(blocked);
+        boolean isAssumed = model.isGiven() || blocked.isEmpty();
+        this.ofBlocked = isAssumed ? model.wakeUpNanos : middle(blocked);
     }
 
     private static Map<Prices.Kind, Double> ofCall(List<Prices> sites, List<Double> blocked) {
@@ -46,7 +47,9 @@ final class MiddlePrices {
             if (kind == Prices.Kind.BLOCKED) {
                 blocked.addAll(prices);
             }
-            pooled = prices.isEmpty() && pooled == null ? Prices.pooled(sites) : pooled;
+            if (prices.isEmpty() && pooled == null) {
+                pooled = Prices.pooled(sites);
+            }
             double price = prices.isEmpty() ? pooled.nanos(kind) : middle(prices);
             if (!Double.isNaN(price)) {
                 ofCall.put(kind, price);

@@ -75,17 +75,19 @@ final class PauseCpu {
         double outside = all - rate * MAX_ONLY_NANOS / NANOS_PER_SECOND;
         this.neverBlocks = isByKernel && sampled >= MIN_SAMPLES && outside + blockedShare >= MIN_NOT_BLOCKED;
         this.zeroSamples = member.lines().stream().mapToDouble(this::zeroSamples).sum();
-        this.atOnceSamples = member.lines().stream().mapToDouble(this::atOnceSamples).sum();
+        this.atOnceSamples = member.lines().stream().mapToDouble(this::samplesAtOnce).sum();
         boolean isWorking = all * seconds >= MIN_SPLIT_SECONDS && system < all * MIN_ONLY_SYSTEM;
         this.onlyPauses = rate > 0 && nanosPerSwitch <= MAX_ONLY_NANOS && running <= sampled * MAX_ELSEWHERE && !isWorking;
         this.isDivisible = all * seconds >= MIN_TICKS_SECONDS && !Double.isNaN(system);
         double priced = Math.min(all, rate * wakeUpNanos / NANOS_PER_SECOND);
         double ofZero = ofZero(member, system, priced);
         double ofAtOnce = all * atOnceSamples / sampled;
-        double ofBlocked = onlyPauses ? Math.max(0, all - ofZero - ofAtOnce) : priced;
         boolean isCounted = isByKernel || wakeUps > 0;
+        double ofBlocked = priced;
         if (!isCounted) {
             ofBlocked = all * Math.max(0, blockedShare - atOnceSamples / sampled);
+        } else if (onlyPauses) {
+            ofBlocked = Math.max(0, all - ofZero - ofAtOnce);
         }
         double sum = ofZero + ofAtOnce + ofBlocked;
         double part = Math.min(1, all / Math.max(sum, Double.MIN_VALUE));
@@ -105,7 +107,10 @@ final class PauseCpu {
             double inKernel = sum(member, kind -> kind == Kind.IO, Line::samples);
             return ZERO_OF_SYSTEM * Math.max(0, system - SYSTEM_OF_BLOCKED * priced) * zeroSamples / (zeroSamples + inKernel);
         }
-        return Double.isNaN(system) ? all * zeroSamples / member.samples() : all - priced;
+        if (Double.isNaN(system)) {
+            return all * zeroSamples / member.samples();
+        }
+        return all - priced;
     }
 
     private static double sum(Member member, Predicate<Kind> which, ToDoubleFunction<Line> samples) {
@@ -129,7 +134,10 @@ final class PauseCpu {
             return 0;
         }
         double waiting = isShort ? line.blocked() : 0;
-        return mayBeZero && !isInterrupted(line) ? waiting + line.runnable() : waiting;
+        if (mayBeZero && !isInterrupted(line)) {
+            return waiting + line.runnable();
+        }
+        return waiting;
     }
 
     /** A sleep of an interrupted thread makes an exception each time, outside the kernel; one that requests no time makes none. */
@@ -138,13 +146,18 @@ final class PauseCpu {
     }
 
     /** Returns in how many samples the thread was in a pause of this line that had its time over at once. */
-    double atOnceSamples(Line line) {
+    double samplesAtOnce(Line line) {
         if (!line.isSite() || isYield(line) || !mayRun()) {
             return 0;
         }
-        boolean isZero = isSleep(line) && !isInterrupted(line);
-        double seen = isZero ? line.returning() : line.returning() + line.runnable();
-        return neverBlocks && line.place.kind == Kind.PAUSE ? seen + line.blocked() : seen;
+        double seen = line.returning();
+        if (!isSleep(line) || isInterrupted(line)) {
+            seen += line.runnable();
+        }
+        if (neverBlocks && line.place.kind == Kind.PAUSE) {
+            seen += line.blocked();
+        }
+        return seen;
     }
 
     private boolean mayRun() {
@@ -153,14 +166,20 @@ final class PauseCpu {
 
     /** Returns in how many samples the thread was blocked at this line. */
     double blockedSamples(Line line) {
-        return line.samples() - zeroSamples(line) - atOnceSamples(line);
+        return line.samples() - zeroSamples(line) - samplesAtOnce(line);
     }
 
-    double zeroAt(Line line) {
-        return zeroSamples == 0 ? 0 : zero * zeroSamples(line) / zeroSamples;
+    double zeroCores(Line line) {
+        if (zeroSamples == 0) {
+            return 0;
+        }
+        return zero * zeroSamples(line) / zeroSamples;
     }
 
-    double atOnceAt(Line line) {
-        return atOnceSamples == 0 ? 0 : atOnce * atOnceSamples(line) / atOnceSamples;
+    double coresAtOnce(Line line) {
+        if (atOnceSamples == 0) {
+            return 0;
+        }
+        return atOnce * samplesAtOnce(line) / atOnceSamples;
     }
 }

@@ -55,20 +55,30 @@ enum Purpose {
         List<Caller> callers = seen.samples.callers();
         Purpose named = named(site.className(), site.methodName());
         if (named == null && !callers.isEmpty()) {
-            // The name of its threads may show a clock: ignite-clock-#.
-            boolean isClock = callers.get(0).threads.get(0).name.matches(CLOCK);
-            named = isClock ? TIMER : ofCaller(callers.get(0).frame);
+            named = ofCaller(callers.get(0));
         }
-        Purpose ofUnknown = site.call().isSleep() ? POLL : POLL_OR_EVENT;
-        return named != null ? named
-            : seen.site.isOutcomeUnknown() ? ofUnknown
-            : varies(seen) ? PACE_OR_POLL : POLL;
+        return named == null ? ofFigures(seen) : named;
     }
 
-    private static Purpose ofCaller(String caller) {
-        String place = caller.replaceFirst(":\\d+$", "");
+    /** @return null if neither the caller nor its threads show one */
+    private static Purpose ofCaller(Caller caller) {
+        // The name of its threads may show a clock: ignite-clock-#.
+        if (caller.threads.get(0).name.matches(CLOCK)) {
+            return TIMER;
+        }
+        String place = caller.frame.replaceFirst(":\\d+$", "");
         int method = place.lastIndexOf('.');
-        return method < 0 ? null : named(place.substring(0, method), place.substring(method + 1));
+        if (method < 0) {
+            return null;
+        }
+        return named(place.substring(0, method), place.substring(method + 1));
+    }
+
+    private static Purpose ofFigures(Evidence seen) {
+        if (seen.site.isOutcomeUnknown()) {
+            return seen.call.isSleep() ? POLL : POLL_OR_EVENT;
+        }
+        return varies(seen) ? PACE_OR_POLL : POLL;
     }
 
     /** @return null if neither name shows one */
@@ -89,6 +99,9 @@ enum Purpose {
         if (this == POLL && call == Call.SELECTOR_SELECT) {
             return SELECTS;
         }
-        return this == PACE && call.mayExpire() ? LIMITS : advice;
+        if (this == PACE && call.mayExpire()) {
+            return LIMITS;
+        }
+        return advice;
     }
 }

@@ -29,11 +29,12 @@ public final class RecentThreads {
         while (!readings.isEmpty() && now.secondsSince(readings.peekFirst()) >= minSeconds) {
             begin = readings.removeFirst();
         }
+        recent = now;
         if (begin != null) {
             readings.addFirst(begin);
+            recent = now.since(begin);
         }
         readings.addLast(now);
-        recent = begin == null ? now : now.since(begin);
         return recent;
     }
 }

@@ -55,8 +55,12 @@ public enum Threshold {
     public static Map<Threshold, Double> values(Options options) {
         Map<Threshold, Double> values = new EnumMap<>(Threshold.class);
         for (Threshold one : values()) {
-            values.put(one, one.option == null ? one.fixed : options.decimal(one.option));
+            values.put(one, one.value(options));
         }
         return values;
+    }
+
+    private double value(Options options) {
+        return option == null ? fixed : options.decimal(option);
     }
 }

@@ -30,18 +30,23 @@ final class VirtualPrice {
         double wakerCpu = 0;
         double wakerWakeUps = 0;
         for (ThreadActivity thread : threads.threads()) {
-            boolean isCounted = VirtualScheduler.hasThread(thread.name) && thread.cpuNanos >= 0 && thread.switches >= 0;
-            wakeUps += isCounted ? thread.switches : 0;
-            if (isCounted && VirtualScheduler.wakes(thread.name)) {
+            if (!VirtualScheduler.hasThread(thread.name) || thread.cpuNanos < 0 || thread.switches < 0) {
+                continue;
+            }
+            wakeUps += thread.switches;
+            if (VirtualScheduler.wakes(thread.name)) {
                 wakerCpu += thread.cpuNanos;
                 wakerWakeUps += thread.switches;
             }
         }
         double pauses = pauses(threads);
-        boolean isMeasured = wakerWakeUps >= MIN_WAKEUPS && pauses >= MIN_WAKEUPS;
-        double measured = wakerCpu / wakerWakeUps * Math.min(MAX_WAKEUPS, wakeUps / pauses);
-        double own = isMeasured ? measured : ASSUMED_NANOS;
-        nanos = model.isGiven() ? model.wakeUpNanos * ASSUMED_WAKEUPS : own;
+        if (model.isGiven()) {
+            nanos = model.wakeUpNanos * ASSUMED_WAKEUPS;
+        } else if (wakerWakeUps >= MIN_WAKEUPS && pauses >= MIN_WAKEUPS) {
+            nanos = wakerCpu / wakerWakeUps * Math.min(MAX_WAKEUPS, wakeUps / pauses);
+        } else {
+            nanos = ASSUMED_NANOS;
+        }
     }
 
     /** Returns the most wakeups that these sites' pauses cause. */

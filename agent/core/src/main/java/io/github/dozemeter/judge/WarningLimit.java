@@ -42,6 +42,9 @@ final class WarningLimit {
     }
 
     private double least(Verdict verdict) {
-        return before.contains(verdict) ? cores * MIN_PART_TO_LAST : cores;
+        if (before.contains(verdict)) {
+            return cores * MIN_PART_TO_LAST;
+        }
+        return cores;
     }
 }

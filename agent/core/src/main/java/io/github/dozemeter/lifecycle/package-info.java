@@ -3,6 +3,6 @@
  * What runs between the JVM's start and the application's {@code main} is {@code Agent}.
  *
  * <p>May depend on: hook, jvm, support, counters, request, config, known, overhead, rewrite, attach, threads, access, judge,
- * suite, experiment, export.metrics, export.micrometer, export.report, export.http.
+ * suite, experiment, export.metrics, export.micrometer, export.jfr, export.report, export.http.
  */
 package io.github.dozemeter.lifecycle;

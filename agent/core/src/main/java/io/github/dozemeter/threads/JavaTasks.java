@@ -72,8 +72,13 @@ final class JavaTasks {
         Neighbours(Side left, Side right) {
             this.left = left;
             this.right = right;
-            this.thread = left.isTask ? right : left;
-            this.task = left.isTask ? left : right;
+            if (left.isTask) {
+                this.thread = right;
+                this.task = left;
+            } else {
+                this.thread = left;
+                this.task = right;
+            }
         }
 
         private boolean isWithin(long nanos) {
@@ -121,8 +126,7 @@ final class JavaTasks {
         sides.addAll(tasks);
         sides.removeIf(this::isMatched);
         for (Side side : sides) {
-            side.comparedName = names == null ? ""
-                : side.isTask ? side.name : nameOfTask(side.name, names);
+            side.comparedName = comparedName(side, names);
             side.previous = null;
             side.next = null;
         }
@@ -143,8 +147,18 @@ final class JavaTasks {
         }
     }
 
+    private static String comparedName(Side side, Set<String> names) {
+        if (names == null) {
+            return "";
+        }
+        return side.isTask ? side.name : nameOfTask(side.name, names);
+    }
+
     private boolean isMatched(Side side) {
-        return side.isTask ? known.contains((int) side.id) : taskOf.containsKey(side.id);
+        if (side.isTask) {
+            return known.contains((int) side.id);
+        }
+        return taskOf.containsKey(side.id);
     }
 
     private static void link(Side left, Side right, PriorityQueue<Neighbours> nearest) {
@@ -166,9 +180,10 @@ final class JavaTasks {
             return thread;
         }
         String cut = text(bytes, 0, NAME_BYTES);
-        return names.contains(cut) ? cut
-            : text(bytes, 0, FIRST_BYTES) + ".."
-            + text(bytes, bytes.length - LAST_BYTES, LAST_BYTES);
+        if (names.contains(cut)) {
+            return cut;
+        }
+        return text(bytes, 0, FIRST_BYTES) + ".." + text(bytes, bytes.length - LAST_BYTES, LAST_BYTES);
     }
 
     private static String text(byte[] bytes, int from, int length) {

@@ -121,12 +121,16 @@ public final class LineGroup {
         private Member(ThreadActivity thread, Set<Object> helpers) {
             this.thread = thread;
             this.sampled = thread.sampled();
-            thread.samples.forEach((at, seen) -> {
-                String caller = helpers.contains(lineOf(at)) ? at.caller : "";
-                Object kind = at.kind.isSite() ? "" : at.kind;
-                List<Object> key = Arrays.asList(at.call, at.place, caller, kind);
-                byKey.computeIfAbsent(key, none -> new Line(key, at, caller)).add(at, seen);
-            });
+            thread.samples.forEach((at, seen) -> lineAt(at, helpers).add(at, seen));
+        }
+
+        private Line lineAt(StackPlace at, Set<Object> helpers) {
+            String caller = helpers.contains(lineOf(at)) ? at.caller : "";
+            List<Object> key = new ArrayList<>(Arrays.asList(at.call, at.place, caller));
+            if (!at.kind.isSite()) {
+                key.add(at.kind);
+            }
+            return byKey.computeIfAbsent(key, none -> new Line(key, at, caller));
         }
 
         public Collection<Line> lines() {
@@ -143,33 +147,42 @@ public final class LineGroup {
             Set<Object> seldom = new LinkedHashSet<>();
             Set<Object> counted = new LinkedHashSet<>();
             byKey.forEach((key, line) -> {
-                boolean isOften = line.samples >= MIN_SAMPLES || line.samples >= sampled * MIN_SHARE;
                 if (line.place.kind == Kind.COUNTED) {
                     counted.add(Arrays.asList(line.place.place, schedules));
+                } else if (line.isSite() && thread.isInJava && isOften(line)) {
+                    often.add(Arrays.asList(key, isBusy, schedules));
                 } else if (line.isSite() && thread.isInJava) {
-                    Set<Object> keys = isOften ? often : seldom;
-                    keys.add(Arrays.asList(key, isBusy, schedules));
+                    seldom.add(Arrays.asList(key, isBusy, schedules));
                 }
             });
-            Set<Object> lines = often.isEmpty() ? seldom : often;
-            // What a counted site costs is of all its threads, however often they wake up.
-            lines = lines.isEmpty() ? counted : lines;
-            return lines.isEmpty() ? Collections.singleton(Arrays.asList(elsewhere(), schedules)) : lines;
+            if (!often.isEmpty()) {
+                return often;
+            }
+            if (!seldom.isEmpty()) {
+                return seldom;
+            }
+            if (!counted.isEmpty()) {
+                // What a counted site costs is of all its threads, however often they wake up.
+                return counted;
+            }
+            return Collections.singleton(Arrays.asList(placeOrName(), schedules));
+        }
+
+        private boolean isOften(Line line) {
+            return line.samples >= MIN_SAMPLES || line.samples >= sampled * MIN_SHARE;
         }
 
         /** All-JDK stacks say little without their thread's name. */
-        private Object elsewhere() {
-            StackPlace place = main();
-            boolean isPlace = place != null && place.frame != null;
-            return isPlace ? byKey(place) : thread.isInJava + Label.threads(thread.name) + place;
-        }
-
-        private static Object byKey(StackPlace place) {
-            return Arrays.asList(place.call, place.place, place.kind);
+        private Object placeOrName() {
+            StackPlace place = mainPlace();
+            if (place != null && place.frame != null) {
+                return Arrays.asList(place.call, place.place, place.kind);
+            }
+            return thread.isInJava + Label.threads(thread.name) + place;
         }
 
         /** Returns the place of most samples, those that wait first; null if no sample saw it. */
-        StackPlace main() {
+        StackPlace mainPlace() {
             return mostSeen(byKey.values()).map(line -> line.place).orElse(null);
         }
 
@@ -185,7 +198,10 @@ public final class LineGroup {
 
     /** Returns the groups of all threads, each in one, those that use most CPU first. */
     public static List<LineGroup> of(ThreadsSnapshot span) {
-        Collection<ThreadActivity> threads = span.seconds() > 0 ? span.threads() : Collections.emptyList();
+        if (span.seconds() <= 0) {
+            return Collections.emptyList();
+        }
+        Collection<ThreadActivity> threads = span.threads();
         Set<Object> helpers = helpers(threads);
         Map<Object, LineGroup> byKey = new HashMap<>();
         Set<LineGroup> groups = new LinkedHashSet<>();
@@ -229,21 +245,26 @@ public final class LineGroup {
         return Arrays.asList(at.call, at.place);
     }
 
-    private void sumUp(double seconds, boolean byKernel) {
+    private void sumUp(double seconds, boolean isByKernel) {
         for (Member member : members) {
             ThreadActivity thread = member.thread;
             names.add(Label.threads(thread.name));
-            // A thread whose task is not found yet has none of its own: the kernel's count is listed with the JVM's.
-            double own = byKernel ? Math.max(0, thread.switches) : thread.wakeUps();
-            double rate = thread.isCounted() ? own : Double.NaN;
             double waited = thread.waits < 0 ? Double.NaN : thread.waits;
-            wakeUps += rate / seconds;
+            wakeUps += wakeUps(thread, isByKernel) / seconds;
             waits += waited / seconds;
             cpu += Math.max(0, thread.cpuNanos) / NANOS_PER_SECOND / seconds;
             system += thread.systemNanos() / NANOS_PER_SECOND / seconds;
             member.byKey.forEach((key, line) ->
                 byKey.computeIfAbsent(key, none -> new Line(key, line.place, line.caller)).add(line));
         }
+    }
+
+    private static double wakeUps(ThreadActivity thread, boolean isByKernel) {
+        if (!thread.isCounted()) {
+            return Double.NaN;
+        }
+        // A thread whose task is not found yet has none of its own: the kernel's count is listed with the JVM's.
+        return isByKernel ? Math.max(0, thread.switches) : thread.wakeUps();
     }
 
     public List<Member> members() {
@@ -257,7 +278,10 @@ public final class LineGroup {
 
     /** Returns what its threads do most: those that wait first; null if no sample saw them. */
     public Kind kind() {
-        return isInJava ? mostSeen(byKey.values()).map(line -> line.place.kind).orElse(null) : null;
+        if (!isInJava) {
+            return null;
+        }
+        return mostSeen(byKey.values()).map(line -> line.place.kind).orElse(null);
     }
 
     /** Returns the line of most samples, those that wait first. */
@@ -280,8 +304,8 @@ public final class LineGroup {
     }
 
     public String names() {
-        String few = names.stream().limit(FEW_NAMES).collect(Collectors.joining(", "));
-        return names.size() > FEW_NAMES ? few + ", ..." : few;
+        String first = names.stream().limit(FEW_NAMES).collect(Collectors.joining(", "));
+        return names.size() > FEW_NAMES ? first + ", ..." : first;
     }
 
     /** NaN where neither kernel nor JDK counts them. */

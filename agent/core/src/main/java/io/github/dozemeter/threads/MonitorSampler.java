@@ -37,14 +37,16 @@ final class MonitorSampler {
     }
 
     /** @return null if the thread has gone on, so that nothing was seen */
-    LockSample at(Site site, Thread pausing, long now) throws InterruptedException {
+    LockSample sample(Site site, Thread pausing, long now) throws InterruptedException {
         // A subclass may have its own idea of an id: then the stack is another one, and nothing was seen.
         long id = pausing.getId();
-        ThreadInfo info = atSafepoint(id);
-        int depth = info == null ? -1 : PausingStack.site(info.getStackTrace());
+        ThreadInfo info = infoAtSafepoint(id);
+        if (info == null) {
+            return null;
+        }
+        int depth = PausingStack.site(info.getStackTrace());
         // The moment in which the thread has its own monitor back looks like a pause with another.
-        boolean isWaitOver = depth >= 0 && site.call() == Call.OBJECT_WAIT
-            && info.getLockInfo() == null;
+        boolean isWaitOver = site.call() == Call.OBJECT_WAIT && info.getLockInfo() == null;
         if (depth < 0 || !site.isAt(info.getStackTrace()[depth]) || isWaitOver) {
             return null;
         }
@@ -64,8 +66,10 @@ final class MonitorSampler {
             && !isStillWaiting(info)) {
             return null;
         }
-        String lock = awaited != null || held.isEmpty() ? awaited : held.get(0).getClassName();
-        return new LockSample(site, now, lock, awaited != null);
+        if (awaited != null || held.isEmpty()) {
+            return new LockSample(site, now, awaited, awaited != null);
+        }
+        return new LockSample(site, now, held.get(0).getClassName(), false);
     }
 
     /**
@@ -74,7 +78,7 @@ final class MonitorSampler {
      *
      * @return null if the thread has ended
      */
-    private ThreadInfo atSafepoint(long id) {
+    private ThreadInfo infoAtSafepoint(long id) {
         ThreadInfo[] infos = threads.getThreadInfo(new long[] {id}, true, false);
         return infos.length == 0 ? null : infos[0];
     }
@@ -85,7 +89,7 @@ final class MonitorSampler {
      * nothing is parked.
      */
     private boolean isStillWaiting(ThreadInfo sampled) {
-        ThreadInfo now = atSafepoint(sampled.getThreadId());
+        ThreadInfo now = infoAtSafepoint(sampled.getThreadId());
         return now != null && sampled.getLockInfo() != null && isSame(sampled.getLockInfo(), now.getLockInfo())
             && now.getWaitedCount() == sampled.getWaitedCount();
     }
@@ -106,8 +110,10 @@ final class MonitorSampler {
             return null;
         }
         for (ThreadInfo waiting : threads.getThreadInfo(threads.getAllThreadIds())) {
-            LockInfo lock = waiting == null || waiting.getLockOwnerId() != owner
-                ? null : waiting.getLockInfo();
+            if (waiting == null || waiting.getLockOwnerId() != owner) {
+                continue;
+            }
+            LockInfo lock = waiting.getLockInfo();
             if (lock != null && (lock.getClassName().startsWith(LOCKS)
                 || held.stream().anyMatch(monitor -> isSame(monitor, lock)))) {
                 return lock.getClassName();

@@ -90,7 +90,10 @@ final class OwnActivity {
     }
 
     private long switchesOfVm(File tasks) {
-        return vmThread == 0 ? ThreadActivity.UNKNOWN : TaskReadings.switches(tasks, vmThread);
+        if (vmThread == 0) {
+            return ThreadActivity.UNKNOWN;
+        }
+        return TaskReadings.switches(tasks, vmThread);
     }
 
     /** Takes the agent's threads out, and remembers the CPU time that they used since they were last read. */
@@ -100,13 +103,15 @@ final class OwnActivity {
         threads.entrySet().removeIf(entry -> {
             long id = entry.getKey();
             ThreadActivity thread = entry.getValue();
-            boolean isOwn = id > 0 && isOwn(id, thread.name);
-            if (isOwn) {
-                nanos.put(id, thread.cpuNanos);
-                begun += lastNanos.containsKey(id) ? 0 : 1;
-                cpuNanos += Math.max(0, thread.cpuNanos - lastNanos.getOrDefault(id, 0L));
+            if (id <= 0 || !isOwn(id, thread.name)) {
+                return false;
             }
-            return isOwn;
+            nanos.put(id, thread.cpuNanos);
+            if (!lastNanos.containsKey(id)) {
+                begun++;
+            }
+            cpuNanos += Math.max(0, thread.cpuNanos - lastNanos.getOrDefault(id, 0L));
+            return true;
         });
         lastNanos = nanos;
     }
@@ -123,7 +128,10 @@ final class OwnActivity {
     }
 
     /** Returns the CPU time of the application alone; unknown where that of the process is. */
-    long without(long processNanos) {
-        return processNanos < 0 ? processNanos : Math.max(0, processNanos - cpuNanos);
+    long subtractFrom(long processNanos) {
+        if (processNanos < 0) {
+            return processNanos;
+        }
+        return Math.max(0, processNanos - cpuNanos);
     }
 }

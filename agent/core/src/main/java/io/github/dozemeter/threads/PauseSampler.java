@@ -65,15 +65,24 @@ public final class PauseSampler {
             List<Integer> turn = new ArrayList<>();
             for (int looked = DozemeterSites.FIRST_SLOT; looked < end && turn.size() < most; looked++) {
                 int slot = next;
-                next = next + 1 < end ? next + 1 : DozemeterSites.FIRST_SLOT;
-                long now = longOnes ? DozemeterTimes.longerThan(slot, 1_000_000)
-                    : DozemeterCounts.otherPauses(slot) + DozemeterCounts.zeroPauses(slot);
+                next++;
+                if (next >= end) {
+                    next = DozemeterSites.FIRST_SLOT;
+                }
+                long now = pauses(slot);
                 if (now != seen[slot]) {
                     seen[slot] = now;
                     turn.add(slot);
                 }
             }
             return turn;
+        }
+
+        private long pauses(int slot) {
+            if (longOnes) {
+                return DozemeterTimes.longerThan(slot, 1_000_000);
+            }
+            return DozemeterCounts.otherPauses(slot) + DozemeterCounts.zeroPauses(slot);
         }
     }
 
@@ -176,12 +185,15 @@ public final class PauseSampler {
     /** @return null if monitors cannot be sampled here */
     private MonitorSampler newMonitorSampler() {
         try {
-            MonitorSampler made = ThisJvm.hasManagement() ? new MonitorSampler() : null;
-            if (made != null && made.isSupported()) {
+            if (!ThisJvm.hasManagement()) {
+                log.info("LOCK_HELD is disabled: module java.management is missing");
+                return null;
+            }
+            MonitorSampler made = new MonitorSampler();
+            if (made.isSupported()) {
                 return made;
             }
-            log.info(made == null ? "LOCK_HELD is disabled: module java.management is missing"
-                : "LOCK_HELD is disabled: this JVM does not report monitor owners");
+            log.info("LOCK_HELD is disabled: this JVM does not report monitor owners");
         } catch (LinkageError failure) {
             log.warn("LOCK_HELD is disabled: " + failure);
         }
@@ -193,8 +205,10 @@ public final class PauseSampler {
         Thread pausing = DozemeterPausing.await(slot, SAMPLE_NANOS);
         try {
             Site site = recorder.at(slot);
-            LockSample seen = pausing == null
-                ? null : monitors.at(site, pausing, System.nanoTime());
+            if (pausing == null) {
+                return;
+            }
+            LockSample seen = monitors.sample(site, pausing, System.nanoTime());
             if (seen != null) {
                 samples.add(seen);
             }

@@ -44,18 +44,28 @@ public final class PausingStack {
             if (isOwn && above == null && !frames[i].getMethodName().equals(own.getMethodName())) {
                 above = frames[i];
             } else if (!isOwn && !JdkFrames.isJdk(frames[i])) {
-                if (caller != null && !type.equals(caller.getClassName())) {
+                if (caller == null) {
+                    caller = frames[i];
+                } else if (!type.equals(caller.getClassName())) {
                     return text(caller) + FROM + text(frames[i]);
                 }
-                caller = caller == null ? frames[i] : caller;
             }
         }
+        if (caller != null) {
+            return text(caller);
+        }
+        return above == null ? callerInJdk(frames, site) : text(above);
+    }
+
+    private static String callerInJdk(StackTraceElement[] frames, int site) {
         int jdk = site + 1;
         while (jdk < frames.length - 1 && isReflection(frames[jdk])) {
             jdk++;
         }
-        return caller != null ? text(caller) : above != null ? text(above)
-            : jdk < frames.length ? text(frames[jdk]) : "";
+        if (jdk == frames.length) {
+            return "";
+        }
+        return text(frames[jdk]);
     }
 
     /** The class of what a thread runs: the outermost that is not the JDK's; "" if there is none. */
@@ -64,7 +74,10 @@ public final class PausingStack {
         while (i >= 0 && JdkFrames.isJdk(frames[i])) {
             i--;
         }
-        return i < 0 ? "" : Label.of(frames[i].getClassName(), Label.LIMIT);
+        if (i < 0) {
+            return "";
+        }
+        return Label.of(frames[i].getClassName(), Label.LIMIT);
     }
 
     private static boolean isReflection(StackTraceElement frame) {

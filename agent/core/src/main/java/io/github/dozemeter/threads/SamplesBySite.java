@@ -54,7 +54,10 @@ public final class SamplesBySite {
     public SiteSamples of(SiteFigures figures) {
         SiteSamples samples = of(figures.site());
         boolean isCounted = !figures.isRecorded() && !figures.isEstimated() && figures.pauses() > 0;
-        return isCounted ? samples.dividing(figures.zeroPauses(), figures.pauses() - figures.zeroPauses()) : samples;
+        if (!isCounted) {
+            return samples;
+        }
+        return samples.dividing(figures.zeroPauses(), figures.pauses() - figures.zeroPauses());
     }
 
     /** {@link SiteSamples#NONE} if there is no sample of it. */

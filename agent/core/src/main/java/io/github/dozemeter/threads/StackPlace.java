@@ -103,25 +103,34 @@ public final class StackPlace {
             // A queue or selector of the application's own, called by the hook: its wait is that of the site.
             own = ownFrame(stack, hook);
         }
-        boolean isCalledByHook = hook < own;
-        if (own > 0 && !isCalledByHook && RUNNERS.contains(stack[own - 1].getMethodName())) {
+        if (hook < own) {
+            return calledByHook(stack, own, hook, state);
+        }
+        if (own > 0 && RUNNERS.contains(stack[own - 1].getMethodName())) {
             own = stack.length;
         }
-        StackTraceElement at = own < stack.length ? stack[own] : null;
-        String caller = at == null ? "" : caller(stack, own);
-        // A wait that delivers at once gives up no processor; a thread that takes all it can get runs.
-        boolean runs = isCalledByHook && isOfWaits(stack[hook])
-            && kind(stack, hook, state) == Kind.RUNNING;
-        if (isCalledByHook && !runs) {
-            return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), at, caller, false, false);
-        }
-        Kind kind = runs ? Kind.RUNNING : kind(stack, own, state);
-        boolean isReturning = kind == Kind.RUNNING && !isCalledByHook && at != null && isAroundWait(stack, own);
+        Kind kind = kind(stack, own, state);
+        boolean isReturning = kind == Kind.RUNNING && own < stack.length && isAroundWait(stack, own);
         if (isReturning) {
             kind = isPause(name(stack[own - 1])) ? Kind.PAUSE : Kind.QUEUE;
         }
         boolean isRunnable = kind.isSite() && state == Thread.State.RUNNABLE;
-        return new StackPlace(kind, kind == Kind.RUNNING ? "" : call(stack, own, kind), at, caller, isRunnable, isReturning);
+        String call = kind == Kind.RUNNING ? "" : call(stack, own, kind);
+        return new StackPlace(kind, call, frameAt(stack, own), caller(stack, own), isRunnable, isReturning);
+    }
+
+    private static StackPlace calledByHook(StackTraceElement[] stack, int own, int hook, Thread.State state) {
+        StackTraceElement at = frameAt(stack, own);
+        String caller = caller(stack, own);
+        if (isOfWaits(stack[hook]) && kind(stack, hook, state) == Kind.RUNNING) {
+            // A wait that delivers at once gives up no processor; a thread that takes all it can get runs.
+            return new StackPlace(Kind.RUNNING, "", at, caller, false, false);
+        }
+        return new StackPlace(Kind.COUNTED, call(stack[Math.max(0, hook - 1)]), at, caller, false, false);
+    }
+
+    private static StackTraceElement frameAt(StackTraceElement[] stack, int own) {
+        return own < stack.length ? stack[own] : null;
     }
 
     /** Recognises a thread that makes an exception below a wait, or finds that its time is over. */
@@ -135,7 +144,11 @@ public final class StackPlace {
         return false;
     }
 
+    /** @return empty if the whole stack is the JDK's, or nothing else calls the first frame */
     private static String caller(StackTraceElement[] stack, int own) {
+        if (own == stack.length) {
+            return "";
+        }
         String type = outermost(stack[own]);
         for (int i = own + 1; i < stack.length; i++) {
             if (!JdkFrames.isJdk(stack[i]) && !isHook(stack[i]) && !outermost(stack[i]).equals(type)) {
@@ -148,7 +161,10 @@ public final class StackPlace {
     private static String outermost(StackTraceElement frame) {
         String name = frame.getClassName();
         int inner = name.indexOf('$');
-        return inner < 0 ? name : name.substring(0, inner);
+        if (inner < 0) {
+            return name;
+        }
+        return name.substring(0, inner);
     }
 
     /** Whether rewritten code called it. Without these frames, a stack is what it was without an agent. */
@@ -184,26 +200,29 @@ public final class StackPlace {
             return Kind.LOCK;
         }
         boolean isNativePoll = stack[0].isNativeMethod() && startsWithOne(stack[0].getMethodName(), NATIVE_SELECTORS);
-        if (own == 0) {
-            return isNativePoll ? Kind.SELECTOR : Kind.RUNNING;
-        }
         if (isNativePoll || isInSelector(stack, own)) {
             return Kind.SELECTOR;
         }
-        String top = name(stack[0]);
+        if (own == 0) {
+            return Kind.RUNNING;
+        }
         if (stack[0].isNativeMethod() && startsWithOne(stack[0].getClassName(), NATIVE_IO)) {
             return Kind.IO;
         }
+        String top = name(stack[0]);
         if (!top.endsWith("Unsafe.park") && !startsWithOne(top, PARK, "java.lang.Thread.sleep",
             "java.lang.Thread.yield", "java.lang.Object.wait")) {
             return Kind.RUNNING;
         }
         StackTraceElement called = stack[own - 1];
-        if (own == stack.length || !isPause(name(called))) {
-            return isLock(called) ? Kind.LOCK : Kind.QUEUE;
+        if (isLock(called)) {
+            return Kind.LOCK;
         }
-        return name(called).equals(PARK) || state == Thread.State.WAITING
-            ? Kind.UNTIMED : Kind.PAUSE;
+        if (own == stack.length || !isPause(name(called))) {
+            return Kind.QUEUE;
+        }
+        boolean isUntimed = name(called).equals(PARK) || state == Thread.State.WAITING;
+        return isUntimed ? Kind.UNTIMED : Kind.PAUSE;
     }
 
     private static boolean isInSelector(StackTraceElement[] stack, int own) {
@@ -279,6 +298,7 @@ public final class StackPlace {
 
     @Override
     public String toString() {
-        return place + ' ' + (call.isEmpty() ? kind.label() : call);
+        String what = call.isEmpty() ? kind.label() : call;
+        return place + ' ' + what;
     }
 }

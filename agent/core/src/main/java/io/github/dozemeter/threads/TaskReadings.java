@@ -62,11 +62,15 @@ public final class TaskReadings {
     static Map<Integer, Task> read(File tasks, boolean withTimes, Map<Integer, Task> known) {
         Map<Integer, Task> read = new LinkedHashMap<>();
         String[] ids = tasks.list();
-        for (String name : ids == null ? new String[0] : ids) {
+        if (ids == null) {
+            return read;
+        }
+        for (String name : ids) {
             try {
                 int id = Integer.parseInt(name);
                 Task idle = known.get(id);
-                read.put(id, idle == null ? task(tasks, id, withTimes) : idle);
+                Task task = idle == null ? task(tasks, id, withTimes) : idle;
+                read.put(id, task);
             } catch (IOException | RuntimeException ended) {
                 // It ended in between; what cannot be read is not there.
             }
@@ -84,13 +88,19 @@ public final class TaskReadings {
         long cpu = ThreadActivity.UNKNOWN;
         long user = ThreadActivity.UNKNOWN;
         if (withTimes) {
-            long run = schedstat(tasks, id, RUN);
-            cpu = run < 0 ? ticks(text(tasks, id + "/stat")) : run;
+            cpu = schedstat(tasks, id, RUN);
+            if (cpu < 0) {
+                cpu = ticks(text(tasks, id + "/stat"));
+            }
             user = userNanos(tasks, id);
         }
+        int idInside = id;
         String inside = field(status, "\nNSpid:");
-        return new Task(id, inside == null ? id : Integer.parseInt(inside.substring(inside.lastIndexOf('\t') + 1)),
-            field(status, "Name:"), Long.parseLong(field(status, "\nvoluntary_ctxt_switches:")), cpu, user);
+        if (inside != null) {
+            idInside = Integer.parseInt(inside.substring(inside.lastIndexOf('\t') + 1));
+        }
+        long switches = Long.parseLong(field(status, "\nvoluntary_ctxt_switches:"));
+        return new Task(id, idInside, field(status, "Name:"), switches, cpu, user);
     }
 
     /** CPU time in nanoseconds, to 10 ms, of all threads of a {@code /proc/PID}, ended ones too; -1 if unknown. */
@@ -134,8 +144,15 @@ public final class TaskReadings {
     /** @return null if there is no such line */
     private static String field(String status, String head) {
         int at = status.indexOf(head);
-        int end = at < 0 ? at : status.indexOf('\n', at + head.length());
-        return end < 0 ? null : status.substring(at + head.length(), end).trim();
+        if (at < 0) {
+            return null;
+        }
+        int begin = at + head.length();
+        int end = status.indexOf('\n', begin);
+        if (end < 0) {
+            return null;
+        }
+        return status.substring(begin, end).trim();
     }
 
     private static String text(File folder, String name) throws IOException {

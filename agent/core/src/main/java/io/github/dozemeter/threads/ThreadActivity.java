@@ -41,7 +41,10 @@ public final class ThreadActivity {
 
     /** @param earlier of the same thread since its start; null for nothing known */
     ThreadActivity since(ThreadActivity earlier) {
-        return earlier == null ? this : new ThreadActivity(name, isInJava, difference(switches, earlier.switches),
+        if (earlier == null) {
+            return this;
+        }
+        return new ThreadActivity(name, isInJava, difference(switches, earlier.switches),
             difference(waits, earlier.waits), difference(cpuNanos, earlier.cpuNanos),
             difference(userNanos, earlier.userNanos), difference(samples, earlier.samples));
     }
@@ -68,7 +71,10 @@ public final class ThreadActivity {
 
     /** {@link #UNKNOWN} if one is. */
     public static long difference(long now, long before) {
-        return now < 0 || before < 0 ? UNKNOWN : Math.max(0, now - before);
+        if (now < 0 || before < 0) {
+            return UNKNOWN;
+        }
+        return Math.max(0, now - before);
     }
 
     /** Says whether the kernel or the JDK counts how often it wakes up. */
@@ -78,12 +84,18 @@ public final class ThreadActivity {
 
     /** Returns how often it woke up: by the kernel; without a count there, by the JDK. */
     public long wakeUps() {
-        return Math.max(0, switches >= 0 ? switches : waits);
+        if (switches >= 0) {
+            return switches;
+        }
+        return Math.max(0, waits);
     }
 
     /** Returns the CPU time in the kernel; not a number where that is unknown. */
     public double systemNanos() {
-        return cpuNanos < 0 || userNanos < 0 ? Double.NaN : Math.max(0, cpuNanos - userNanos);
+        if (cpuNanos < 0 || userNanos < 0) {
+            return Double.NaN;
+        }
+        return Math.max(0, cpuNanos - userNanos);
     }
 
     /** Says whether anything is known of it: a thread that ended before this span did nothing in it. */

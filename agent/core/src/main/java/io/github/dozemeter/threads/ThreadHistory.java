@@ -70,7 +70,9 @@ final class ThreadHistory {
         int begun = 0;
         for (Map.Entry<Long, ThreadActivity> thread : now.entrySet()) {
             long id = thread.getKey();
-            begun += id > 0 && !last.containsKey(id) ? 1 : 0;
+            if (id > 0 && !last.containsKey(id)) {
+                begun++;
+            }
             ThreadActivity change = change(id, thread.getValue());
             if (change != null) {
                 alive.put(id, change);
@@ -103,8 +105,10 @@ final class ThreadHistory {
     private void count(Map<Long, ThreadActivity> now) {
         now.forEach((id, thread) -> {
             ThreadActivity earlier = earlier(last, id, taskOf.apply(id));
-            long before = earlier == null ? first(thread).switches : earlier.switches;
-            switches += before < 0 ? 0 : Math.max(0, thread.switches - before);
+            long before = (earlier == null ? first(thread) : earlier).switches;
+            if (before >= 0) {
+                switches += Math.max(0, thread.switches - before);
+            }
         });
     }
 
@@ -121,15 +125,21 @@ final class ThreadHistory {
     private ThreadActivity change(long id, ThreadActivity thread) {
         Integer task = taskOf.apply(id);
         ThreadActivity before = earlier(first, id, task);
-        before = before == null ? first(thread) : before;
+        if (before == null) {
+            before = first(thread);
+        }
         ThreadActivity previous = earlier(last, id, task);
-        previous = previous == null ? before : previous;
+        if (previous == null) {
+            previous = before;
+        }
         if (!listed.contains(id) && isActive(thread.since(before), MIN_WAKE_UPS, MIN_CPU_NANOS)) {
             listed.add(id);
             before = previous;
         }
         boolean isTaskNew = before.switches < 0 && thread.switches >= 0;
-        before = isTaskNew ? before.withSwitches(thread.switches) : before;
+        if (isTaskNew) {
+            before = before.withSwitches(thread.switches);
+        }
         first.put(id, before);
         if (listed.contains(id)) {
             return thread.since(before);
@@ -172,9 +182,14 @@ final class ThreadHistory {
      */
     static ThreadActivity earlier(Map<Long, ThreadActivity> readings, long id, Integer task) {
         ThreadActivity thread = readings.get(id);
-        ThreadActivity alone = task == null ? null : readings.get(-(long) task);
-        boolean isCounted = thread == null || alone == null || thread.switches >= 0;
-        return isCounted ? thread : thread.withSwitches(alone.switches);
+        if (task == null || thread == null || thread.switches >= 0) {
+            return thread;
+        }
+        ThreadActivity alone = readings.get(-(long) task);
+        if (alone == null) {
+            return thread;
+        }
+        return thread.withSwitches(alone.switches);
     }
 
     static boolean isActive(ThreadActivity change, double wakeUps, double cpuNanos) {

@@ -24,23 +24,45 @@ public enum ThreadKind {
         this.isBusy = isBusy;
     }
 
-    static ThreadKind of(String threadName, String threadClass, boolean virtual) {
-        boolean isTimer = threadClass.equals("java.util.TimerThread")
-            || threadName.startsWith("Timer-");
-        boolean isUi = threadClass.equals("java.awt.EventDispatchThread")
+    static ThreadKind of(String threadName, String threadClass, boolean isVirtual) {
+        if (isVirtual) {
+            return VIRTUAL;
+        }
+        if (threadName.startsWith("ForkJoinPool.commonPool-worker-")) {
+            return COMMON_POOL;
+        }
+        if (threadClass.equals("java.util.TimerThread") || threadName.startsWith("Timer-")) {
+            return TIMER;
+        }
+        if (isUi(threadName, threadClass)) {
+            return UI;
+        }
+        if (isReactor(threadName, threadClass) || isEventLoop(threadName.toLowerCase(Locale.ROOT))) {
+            return EVENT_LOOP;
+        }
+        return OTHER;
+    }
+
+    private static boolean isUi(String threadName, String threadClass) {
+        return threadClass.equals("java.awt.EventDispatchThread")
             || threadName.startsWith("AWT-EventQueue-")
             || threadName.startsWith("JavaFX Application Thread");
-        // Reactor Netty; Reactor's and RxJava's threads that must not block.
-        boolean isReactor = threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
+    }
+
+    /** Recognises Reactor Netty, and the threads of Reactor and RxJava that must not block. */
+    private static boolean isReactor(String threadName, String threadClass) {
+        return threadName.startsWith("reactor-http-") || threadName.startsWith("reactor-tcp-")
             || threadClass.equals("reactor.core.scheduler.ReactorThreadFactory$NonBlockingThread")
             || threadName.startsWith("RxComputationThreadPool-");
-        // Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", but not
-        // its "task" threads, which may block.
-        String name = threadName.toLowerCase(Locale.ROOT);
-        boolean isEventLoop = name.contains("eventloop") || name.contains("event-loop") || name.contains("-elg-")
+    }
+
+    /**
+     * Recognises Netty, its native transports, Lettuce, Vert.x; gRPC's groups (elg); Undertow's "XNIO-1 I/O-3", but not
+     * its "task" threads, which may block.
+     */
+    private static boolean isEventLoop(String name) {
+        return name.contains("eventloop") || name.contains("event-loop") || name.contains("-elg-")
             || name.contains("xnio-") && name.contains(" i/o-");
-        return virtual ? VIRTUAL : threadName.startsWith("ForkJoinPool.commonPool-worker-") ? COMMON_POOL
-            : isTimer ? TIMER : isUi ? UI : isReactor || isEventLoop ? EVENT_LOOP : OTHER;
     }
 
     public String label() {

@@ -122,7 +122,10 @@ public final class ThreadWatch {
         own.endSample(tasksOfJvm);
         long now = System.nanoTime();
         for (int i = 0; i < seen.length; i++) {
-            StackPlace place = seen[i] == null ? null : StackPlace.of(seen[i].getStackTrace(), seen[i].getThreadState());
+            if (seen[i] == null) {
+                continue;
+            }
+            StackPlace place = StackPlace.of(seen[i].getStackTrace(), seen[i].getThreadState());
             if (place != null) {
                 places.computeIfAbsent(busiest[i], none -> new LinkedHashMap<>()).merge(place, 1, Integer::sum);
             }
@@ -132,26 +135,34 @@ public final class ThreadWatch {
 
     /** Until the next reading in ten seconds, a thread that ends would be as it was at the last one. */
     private void keep(long id, ThreadInfo thread, boolean withSwitches, long now) {
-        long cpuNanos = thread == null ? ThreadActivity.UNKNOWN : threads.getThreadCpuTime(id);
-        if (cpuNanos >= 0) {
-            long atReading = history.last(id).switches;
-            long switches = withSwitches ? Math.max(atReading, switches(id)) : atReading;
-            history.sampled(id, activity(thread, cpuNanos).withSwitches(switches), now);
+        long cpuNanos = threads.getThreadCpuTime(id);
+        if (cpuNanos < 0) {
+            return;
         }
+        long switches = history.last(id).switches;
+        if (withSwitches) {
+            switches = Math.max(switches, switches(id));
+        }
+        history.sampled(id, activity(thread, cpuNanos).withSwitches(switches), now);
     }
 
     private long switches(long id) {
         Integer task = javaTasks.taskOf(id);
-        return task == null ? ThreadActivity.UNKNOWN : TaskReadings.switches(tasksOfJvm, task);
+        if (task == null) {
+            return ThreadActivity.UNKNOWN;
+        }
+        return TaskReadings.switches(tasksOfJvm, task);
     }
 
     /** @return CPU time of this process; negative if it is unknown: module jdk.management is missing */
     public static long processNanos() {
+        // The bean loads 20 classes for containers, and returns the same ticks where the kernel has them.
         long counted = TaskReadings.processNanos();
+        if (counted >= 0) {
+            return counted;
+        }
         try {
-            // The bean loads 20 classes for containers, and returns the same ticks where the kernel has them.
-            return counted >= 0 ? counted : ((com.sun.management.OperatingSystemMXBean)
-                ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+            return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
         } catch (LinkageError | ClassCastException missing) {
             return ThreadActivity.UNKNOWN;
         }
@@ -163,7 +174,10 @@ public final class ThreadWatch {
 
     /** Reads again, unless the last reading took so long that it is not time yet. */
     public synchronized ThreadsSnapshot tick(Snapshot counted) {
-        return history.readings > 0 && System.nanoTime() - nextNanos < 0 ? latest : read(counted);
+        if (history.readings > 0 && System.nanoTime() - nextNanos < 0) {
+            return latest;
+        }
+        return read(counted);
     }
 
     public synchronized ThreadsSnapshot read(Snapshot counted) {
@@ -177,10 +191,7 @@ public final class ThreadWatch {
             return latest;
         }
         match(now, tasks);
-        now.replaceAll((id, thread) -> {
-            Task task = tasks.get(javaTasks.taskOf(id));
-            return task == null ? thread : thread.withSwitches(task.switches).withUser(userNanos(thread, history.last(id), task));
-        });
+        now.replaceAll((id, thread) -> withTask(id, thread, tasks.get(javaTasks.taskOf(id))));
         own.findServer();
         own.find(tasks.values(), now, javaTasks);
         addOthers(now, tasks);
@@ -189,28 +200,40 @@ public final class ThreadWatch {
         chooseBusiest(now, (start - lastNanos) / 1e9);
         if (history.readings == 0) {
             begin = new ThreadsSnapshot(start, start, 0, Collections.emptyMap(), 0).with(counted)
-                .withCpu(own.without(processNanos)).withMissed(0);
+                .withCpu(own.subtractFrom(processNanos)).withMissed(0);
         }
         history.read(start, threads.getTotalStartedThreadCount() - own.begun(), now, javaTasks::isKnown);
         places.keySet().retainAll(now.keySet());
         long switchesSoFar = tasks.isEmpty() ? ThreadActivity.UNKNOWN : history.switches;
         latest = new ThreadsSnapshot(start, start, switchesSoFar, history.threads(), samples).with(counted)
-            .withCpu(own.without(processNanos)).withMissed(history.missedNanos).since(begin);
+            .withCpu(own.subtractFrom(processNanos)).withMissed(history.missedNanos).since(begin);
         lastTasks = tasks;
         lastNanos = start;
         long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
-        // The first loads classes; a wait for a processor is no cost.
-        nextNanos = history.readings == 1
-            ? start : start + Math.min(MAX_SKIPPED, cpu / READING_NANOS) * pace.tickMillis * NANOS_PER_MILLI;
+        nextNanos = start;
+        if (history.readings > 1) {
+            // The first loads classes; a wait for a processor is no cost.
+            nextNanos += Math.min(MAX_SKIPPED, cpu / READING_NANOS) * pace.tickMillis * NANOS_PER_MILLI;
+        }
         log.debug("reading " + now.size() + " threads took "
             + cpu / NANOS_PER_MILLI + " ms of CPU");
         return latest;
     }
 
+    /** @param task null if it is not found */
+    private ThreadActivity withTask(long id, ThreadActivity thread, Task task) {
+        if (task == null) {
+            return thread;
+        }
+        return thread.withSwitches(task.switches).withUser(userNanos(thread, history.last(id), task));
+    }
+
     /** A thread that did not run since the last reading is not read again: most threads of an application. */
     private long userNanos(ThreadActivity now, ThreadActivity before, Task task) {
-        boolean isSame = before != null && before.cpuNanos == now.cpuNanos && before.userNanos >= 0;
-        return isSame ? before.userNanos : TaskReadings.userNanos(tasksOfJvm, task.id);
+        if (before != null && before.cpuNanos == now.cpuNanos && before.userNanos >= 0) {
+            return before.userNanos;
+        }
+        return TaskReadings.userNanos(tasksOfJvm, task.id);
     }
 
     /** Above 500 threads: the Java ones that neither ran nor waited since the last reading; each saves 14 µs. */
@@ -259,7 +282,10 @@ public final class ThreadWatch {
         }
         List<JavaTasks.Side> free = new ArrayList<>();
         for (Task task : tasks.values()) {
-            long nanos = javaTasks.isKnown(task.id) ? ThreadActivity.UNKNOWN : runNanos(task);
+            if (javaTasks.isKnown(task.id)) {
+                continue;
+            }
+            long nanos = runNanos(task);
             if (nanos >= 0) {
                 free.add(new JavaTasks.Side(task.id, task.name, nanos));
             }

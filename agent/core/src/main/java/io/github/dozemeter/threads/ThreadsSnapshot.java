@@ -21,6 +21,8 @@ public final class ThreadsSnapshot {
         new ThreadsSnapshot(0, 0, ThreadActivity.UNKNOWN, Collections.emptyMap(), 0);
 
     private static final int MIN_STEPS = 3;
+    private static final int[] UNITS = {1, 2, 5};
+    private static final int MAX_UNIT = 10;
 
     private final long fromNanos;
     private final long atNanos;
@@ -88,7 +90,10 @@ public final class ThreadsSnapshot {
 
     /** Adds which threads run the schedules of which sites, now. */
     public ThreadsSnapshot withSchedules(Map<Site, Set<Long>> threadIds) {
-        return this == NONE ? this : new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
+        if (this == NONE) {
+            return this;
+        }
+        return new ThreadsSnapshot(fromNanos, atNanos, switches, threads, samples,
             cpuNanos, missedNanos, sites, cpuUnit, threadIds);
     }
 
@@ -120,18 +125,29 @@ public final class ThreadsSnapshot {
      */
     public ThreadsSnapshot withCpuSteps(long stepNanos) {
         double step = stepNanos / 1e9 / seconds();
-        double digit = Math.pow(10, Math.floor(Math.log10(step)));
-        double unit = digit * (step <= digit ? 1
-            : step <= 2 * digit ? 2 : step <= 5 * digit ? 5 : 10);
+        double unit = unit(step);
         Map<Long, ThreadActivity> rounded = new LinkedHashMap<>();
         threads.forEach((id, thread) -> {
-            double most = thread.cpuNanos / 1e9 / seconds() + step;
-            double cores = thread.cpuNanos < MIN_STEPS * stepNanos
-                ? 0 : Math.ceil(most / unit) * unit;
+            double cores = 0;
+            if (thread.cpuNanos >= MIN_STEPS * stepNanos) {
+                double most = thread.cpuNanos / 1e9 / seconds() + step;
+                cores = Math.ceil(most / unit) * unit;
+            }
             rounded.put(id, thread.withCpu(Math.round(cores * seconds() * 1e9)));
         });
         return new ThreadsSnapshot(fromNanos, atNanos, switches, rounded, samples,
             cpuNanos, missedNanos, sites, unit, scheduleThreads);
+    }
+
+    /** Returns the first of 1, 2, 5 and 10 times a power of ten that is no less than the step. */
+    private static double unit(double step) {
+        double digit = Math.pow(10, Math.floor(Math.log10(step)));
+        for (int times : UNITS) {
+            if (step <= times * digit) {
+                return digit * times;
+            }
+        }
+        return digit * MAX_UNIT;
     }
 
     /** Returns what happened since an earlier one: all since {@link #NONE}, also of a thread that began later. */

@@ -26,7 +26,10 @@ public final class VirtualStack {
         boolean isTimed = state == Thread.State.TIMED_WAITING || state == null && hasTime(called);
         boolean pauses = place != null && (place.kind == StackPlace.Kind.PAUSE || place.kind == StackPlace.Kind.QUEUE && place.frame != null);
         boolean isRunnable = place != null && place.isRunnable;
-        return pauses && (isTimed || isRunnable) ? place : null;
+        if (!pauses || !isTimed && !isRunnable) {
+            return null;
+        }
+        return place;
     }
 
     private static boolean isOwn(StackTraceElement frame) {

@@ -2,6 +2,7 @@ package io.github.dozemeter.threads;
 
 import io.github.dozemeter.support.Pace;
 import io.github.dozemeter.threads.TaskReadings.Task;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +59,8 @@ public final class WakeUpCounter {
         if (ticks < 0) {
             return ThreadActivity.UNKNOWN;
         }
-        shown = Math.max(shown, isCheap ? own + beforeOwn : ticks + beforeTicks);
+        long soFar = isCheap ? own + beforeOwn : ticks + beforeTicks;
+        shown = Math.max(shown, soFar);
         long now = clock.getAsLong();
         if (!hasRead || now - nextNanos >= 0) {
             read(now);
@@ -78,14 +80,16 @@ public final class WakeUpCounter {
         long cpuBefore = cpuClock.getAsLong();
         Map<Integer, Task> read = tasks.get();
         long took = cpuClock.getAsLong() - cpuBefore;
-        nextNanos = now + Math.max(minBetweenNanos, took < MAX_READING_NANOS ? 0 : took * RESTS);
+        nextNanos = now + minBetweenNanos;
+        if (took >= MAX_READING_NANOS) {
+            nextNanos = now + Math.max(minBetweenNanos, took * RESTS);
+        }
         if (read.isEmpty()) {
             // No file descriptor is left, perhaps: the next reading has what this one misses.
             return;
         }
-        for (Task task : hasRead ? read.values() : Collections.<Task>emptyList()) {
-            Task before = last.get(task.id);
-            own += Math.max(0, before == null ? task.switches : task.switches - before.switches);
+        if (hasRead) {
+            addChanges(read.values());
         }
         boolean wasCheap = isCheap;
         isCheap = took < MAX_READING_NANOS;
@@ -94,5 +98,13 @@ public final class WakeUpCounter {
         }
         hasRead = true;
         last = read;
+    }
+
+    private void addChanges(Collection<Task> read) {
+        for (Task task : read) {
+            Task before = last.get(task.id);
+            long earlier = before == null ? 0 : before.switches;
+            own += Math.max(0, task.switches - earlier);
+        }
     }
 }

@@ -225,7 +225,7 @@ class MonitorSamplerTest {
         until(() -> holder.getState() == Thread.State.TIMED_WAITING);
         Thread waiting = start(library::lockInterruptibly);
         until(() -> waiting.getState() == Thread.State.WAITING);
-        SiteSamples.LockSample seen = new MonitorSampler().at(site(Call.QUEUE_POLL, holder), holder, 0);
+        SiteSamples.LockSample seen = new MonitorSampler().sample(site(Call.QUEUE_POLL, holder), holder, 0);
         assertThat(seen.lock).startsWith("java.util.concurrent.locks.ReentrantLock");
         assertThat(seen.contended).isTrue();
         waiting.interrupt();
@@ -241,7 +241,7 @@ class MonitorSamplerTest {
             }
         });
         until(() -> holder.getState() == Thread.State.TIMED_WAITING);
-        assertThat(new MonitorSampler().at(site(Call.LATCH_AWAIT, holder), holder, 0).lock).isEqualTo("java.lang.StringBuilder");
+        assertThat(new MonitorSampler().sample(site(Call.LATCH_AWAIT, holder), holder, 0).lock).isEqualTo("java.lang.StringBuilder");
         end(holder);
     }
 
@@ -321,7 +321,7 @@ class MonitorSamplerTest {
     void aThreadThatHasGoneOnShowsNothing() throws Exception {
         Thread elsewhere = start(() -> Thread.sleep(LONG_MILLIS));
         until(() -> elsewhere.getState() == Thread.State.TIMED_WAITING);
-        assertThat(new MonitorSampler().at(new Site(Call.THREAD_SLEEP, "any.Site", "run", 1, ""), elsewhere, 0)).isNull();
+        assertThat(new MonitorSampler().sample(new Site(Call.THREAD_SLEEP, "any.Site", "run", 1, ""), elsewhere, 0)).isNull();
         elsewhere.interrupt();
     }
 
@@ -373,7 +373,7 @@ class MonitorSamplerTest {
 
     private static SiteSamples.LockSample sample(Thread thread) throws InterruptedException {
         Site site = site(Call.THREAD_SLEEP, thread);
-        SiteSamples.LockSample seen = new MonitorSampler().at(site, thread, 0);
+        SiteSamples.LockSample seen = new MonitorSampler().sample(site, thread, 0);
         assertThat(seen).as("a look at " + site).isNotNull();
         return seen;
     }
@@ -383,7 +383,7 @@ class MonitorSamplerTest {
         MonitorSampler look = new MonitorSampler();
         List<SiteSamples.LockSample> seen = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            SiteSamples.LockSample sample = look.at(site, thread, 0);
+            SiteSamples.LockSample sample = look.sample(site, thread, 0);
             if (sample != null) {
                 seen.add(sample);
             }

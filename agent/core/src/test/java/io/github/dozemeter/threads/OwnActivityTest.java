@@ -87,16 +87,16 @@ class OwnActivityTest {
     void theirCpuTimeIsNotTheProcesss() {
         read(2, "dozemeter-threads-1", 0, 300);
         own.takeOut(threads);
-        long before = own.without(1_000);
+        long before = own.subtractFrom(1_000);
         read(2, "dozemeter-threads-1", 0, 350);
         read(4, "dozemeter-report-1", 0, 7);
         own.takeOut(threads);
-        assertThat(own.without(1_200) - before).isEqualTo(200 - 50 - 7);
+        assertThat(own.subtractFrom(1_200) - before).isEqualTo(200 - 50 - 7);
     }
 
     @Test
     void anUnknownCpuTimeStaysUnknown() {
-        assertThat(own.without(ThreadActivity.UNKNOWN)).isEqualTo(ThreadActivity.UNKNOWN);
+        assertThat(own.subtractFrom(ThreadActivity.UNKNOWN)).isEqualTo(ThreadActivity.UNKNOWN);
     }
 
     @Test

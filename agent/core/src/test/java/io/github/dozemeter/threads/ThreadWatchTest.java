@@ -92,6 +92,7 @@ class ThreadWatchTest {
     void aThreadThatEndedHasTheWakeUpsUpToItsLastSample() throws Exception {
         CyclicBarrier turns = new CyclicBarrier(2);
         Thread sleeper = new Thread(() -> {
+            await(turns);
             for (int turn = 0; turn < 2; turn++) {
                 await(turns);
                 sleepOften();
@@ -100,6 +101,8 @@ class ThreadWatchTest {
             await(turns);
         }, "sleeper");
         sleeper.start();
+        // The kernel has the name of a thread, by which its task is found, once it runs.
+        await(turns);
         ThreadWatch watch = new ThreadWatch(() -> Snapshot.NONE, Pace.USUAL, new Log(Log.Level.OFF, OutputStream.nullOutputStream()));
         // A round that comes late makes the third reading of all threads, where this one takes a sample.
         watch.read(Snapshot.NONE);

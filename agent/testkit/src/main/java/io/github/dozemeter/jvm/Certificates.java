@@ -12,6 +12,7 @@ import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
@@ -66,9 +67,9 @@ public final class Certificates {
             "-keyalg", "EC", "-groupname", "secp256r1"));
         line.addAll(List.of(more));
         Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
-            throw new AssertionError(line + ": " + said);
+            throw new AssertionError(line + ": " + output);
         }
     }
 
@@ -120,11 +121,13 @@ public final class Certificates {
         TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
         trust.init(trusted);
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        KeyManager[] own = null;
         if (alias != null) {
             keys.init(alone(alias), PASSWORD.toCharArray());
+            own = keys.getKeyManagers();
         }
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(alias == null ? null : keys.getKeyManagers(), trust.getTrustManagers(), null);
+        context.init(own, trust.getTrustManagers(), null);
         return context;
     }
 }

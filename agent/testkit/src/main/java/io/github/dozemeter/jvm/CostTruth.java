@@ -123,8 +123,10 @@ public final class CostTruth {
 
         /** Returns the loops that it is compared by, each group in a JVM of its own. */
         public List<Set<Loop>> loops() {
-            return this == COUNTED ? List.of(Loop.BLOCKING, Loop.SPINNING, Loop.WORKING, Loop.INLINED, Loop.OTHERS)
-                : List.of(Loop.BLOCKING, Loop.SPINNING);
+            if (this == COUNTED) {
+                return List.of(Loop.BLOCKING, Loop.SPINNING, Loop.WORKING, Loop.INLINED, Loop.OTHERS);
+            }
+            return List.of(Loop.BLOCKING, Loop.SPINNING);
         }
     }
 
@@ -139,20 +141,27 @@ public final class CostTruth {
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "%s %s: %s of %.2f %%, pauses %.2f %%%s", way.text, loop.kind, label, used, truth, isOut ? " OUT" : "");
+            String remark = isOut ? " OUT" : "";
+            return String.format(Locale.ROOT, "%s %s: %s of %.2f %%, pauses %.2f %%%s", way.text, loop.kind, label, used, truth,
+                remark);
         }
     }
 
     /** Runs the loops in one JVM, and prints each comparison. */
     public List<Compared> compare(Way way, Set<Loop> loops) throws Exception {
-        boolean withAgent = way == Way.COUNTED;
-        Jvm program = (withAgent ? java.agent("port=off,calls=default:waits") : java)
-            .main(Stream.concat(Stream.of("programs.CostLoops", 300), loops.stream().map(loop -> loop.kind)).toArray());
+        Jvm jvm = java;
+        int warmSeconds = WARM_SECONDS;
+        if (way == Way.COUNTED) {
+            jvm = java.agent("port=off,calls=default:waits");
+            warmSeconds = WARM_SECONDS_WITH_AGENT;
+        }
+        Stream<Object> kinds = loops.stream().map(loop -> loop.kind);
+        Jvm program = jvm.main(Stream.concat(Stream.of("programs.CostLoops", 300), kinds).toArray());
         try (RunningJvm running = program.start()) {
             for (Loop loop : loops) {
                 running.awaitOut(loop.kind + " /proc/");
             }
-            Thread.sleep(1_000 * (withAgent ? WARM_SECONDS_WITH_AGENT : WARM_SECONDS));
+            Thread.sleep(1_000 * warmSeconds);
             RunTimes truth = new RunTimes(running);
             String json;
             try {
@@ -194,25 +203,42 @@ public final class CostTruth {
             if (site.contains("\"class\":\"programs.CostLoops\",\"method\":\"" + loop.method() + '"') && label.find()) {
                 printed.add(label.group(1));
                 cost += 100 * Double.parseDouble(label.group(2));
-                work += loop.workMicros > 0 && rate.find() ? Double.parseDouble(rate.group(1)) * (loop.workMicros + ROUNDING) / 1e4 : 0;
+                if (loop.workMicros > 0 && rate.find()) {
+                    work += Double.parseDouble(rate.group(1)) * (loop.workMicros + ROUNDING) / 1e4;
+                }
             }
         }
         String text = String.join(", ", printed);
         double truth = Math.max(0, used - work);
-        boolean isOut = text.contains("up to") ? cost < truth * 0.95 - 0.1
-            || cost > used * 1.05 + (ROUGH.contains(loop) ? used * 0.05 + 0.5 : 0.1)
-            : text.contains("about") ? cost > truth * 2 + 0.5 || cost < truth / 2 - 0.5
-            : Math.abs(cost - truth) > tolerance(loop, truth) + (work > 0 ? work / loop.workMicros : 0);
+        boolean isOut;
         if (BESIDE_WORK.contains(loop)) {
             isOut = cost <= 0 || cost > work / (loop.workMicros + ROUNDING) * MAX_MICROS_OF_ZERO;
         } else if (loop.workMicros > MAX_WORK) {
             isOut = cost <= 0 && way == Way.COUNTED || cost > MAX_OF_SLEEP;
+        } else if (text.contains("up to")) {
+            isOut = cost < truth * 0.95 - 0.1 || cost > used + toleranceOfBound(loop, used);
+        } else if (text.contains("about")) {
+            isOut = cost > truth * 2 + 0.5 || cost < truth / 2 - 0.5;
+        } else {
+            isOut = Math.abs(cost - truth) > tolerance(loop, truth, work);
         }
         return new Compared(way, loop, text, cost, used, truth, isOut);
     }
 
-    private static double tolerance(Loop loop, double truth) {
-        return ROUGH.contains(loop) ? Math.max(truth * 0.6, ROUGH_PERCENT) : Math.max(truth * 0.2, 0.5);
+    private static double toleranceOfBound(Loop loop, double used) {
+        if (ROUGH.contains(loop)) {
+            return used * 0.1 + 0.5;
+        }
+        return used * 0.05 + 0.1;
+    }
+
+    /** Allows for a microsecond of each turn's work: no clock is finer there. */
+    private static double tolerance(Loop loop, double truth, double work) {
+        double ofWork = work > 0 ? work / loop.workMicros : 0;
+        if (ROUGH.contains(loop)) {
+            return ofWork + Math.max(truth * 0.6, ROUGH_PERCENT);
+        }
+        return ofWork + Math.max(truth * 0.2, 0.5);
     }
 
     private static String text(String json, String pattern) throws IOException {

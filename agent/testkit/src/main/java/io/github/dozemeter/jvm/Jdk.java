@@ -78,7 +78,10 @@ public record Jdk(int feature, String system, Path home) {
     }
 
     private int kind() {
-        return hasVirtualThreads() ? FIRST_WITH_VIRTUAL_THREADS : feature >= FIRST_WITH_MODULES ? FIRST_WITH_MODULES : 0;
+        if (hasVirtualThreads()) {
+            return FIRST_WITH_VIRTUAL_THREADS;
+        }
+        return feature >= FIRST_WITH_MODULES ? FIRST_WITH_MODULES : 0;
     }
 
     /** For tests that take very long: the first and the last of {@link #eachKind}. */
@@ -128,7 +131,10 @@ public record Jdk(int feature, String system, Path home) {
     private static Stream<Jdk> installed() {
         List<Jdk> found = new ArrayList<>();
         for (Path place : USUAL_PLACES) {
-            try (Stream<Path> homes = Files.isDirectory(place) ? Files.list(place) : Stream.empty()) {
+            if (!Files.isDirectory(place)) {
+                continue;
+            }
+            try (Stream<Path> homes = Files.list(place)) {
                 homes.filter(home -> Files.exists(home.resolve("bin/javac")))
                     .map(Jdk::at).forEach(found::add);
             } catch (IOException unreadable) {
@@ -143,11 +149,15 @@ public record Jdk(int feature, String system, Path home) {
         List<String> said = said(home, BUILT_FOR, "-XshowSettings:properties", "-version");
         String system = system(said.get(1), said.get(0));
         String here = system(System.getProperty("os.name"), System.getProperty("os.arch"));
-        return new Jdk(Integer.parseInt(said.get(2)), system.equals(here) ? "" : system, home);
+        String elsewhere = system.equals(here) ? "" : system;
+        return new Jdk(Integer.parseInt(said.get(2)), elsewhere, home);
     }
 
     private static String system(String name, String architecture) {
-        return name.startsWith("Windows") ? "Windows" : architecture.equals("aarch64") ? "ARM64" : name;
+        if (name.startsWith("Windows")) {
+            return "Windows";
+        }
+        return architecture.equals("aarch64") ? "ARM64" : name;
     }
 
     /**
@@ -192,6 +202,7 @@ public record Jdk(int feature, String system, Path home) {
 
     @Override
     public String toString() {
-        return "JDK " + feature + (system.isEmpty() ? "" : " for " + system);
+        String jdk = "JDK " + feature;
+        return system.isEmpty() ? jdk : jdk + " for " + system;
     }
 }

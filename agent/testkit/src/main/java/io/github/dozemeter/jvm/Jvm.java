@@ -89,7 +89,8 @@ public final class Jvm {
     }
 
     public Jvm agent(String argument) {
-        return options("-javaagent:" + AGENT_JAR + (argument.isEmpty() ? "" : "=" + argument));
+        String agent = "-javaagent:" + AGENT_JAR;
+        return options(argument.isEmpty() ? agent : agent + "=" + argument);
     }
 
     /** With an agent, now or later, that ticks twenty times as fast as usual: every half a second. */

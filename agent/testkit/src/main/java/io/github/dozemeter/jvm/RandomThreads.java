@@ -176,8 +176,11 @@ public final class RandomThreads {
 
     /** Returns the text of one of the thread dumps. */
     public String dump(int index) {
-        return threads.stream().filter(RandomThread::isSeen).map(thread -> "\"" + thread.name
-            + "\" #1 prio=5 os_prio=0 tid=0x1 nid=" + thread.number + " waiting on condition\n"
-            + (thread.isInJava ? thread.stacks.get(index).text() : "")).collect(Collectors.joining("\n"));
+        return threads.stream().filter(RandomThread::isSeen).map(thread -> entry(thread, index)).collect(Collectors.joining("\n"));
+    }
+
+    private static String entry(RandomThread thread, int index) {
+        String stack = thread.isInJava ? thread.stacks.get(index).text() : "";
+        return "\"" + thread.name + "\" #1 prio=5 os_prio=0 tid=0x1 nid=" + thread.number + " waiting on condition\n" + stack;
     }
 }

@@ -93,8 +93,10 @@ public final class RunningJvm implements AutoCloseable {
     private String text(Path file) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         String text = new String(bytes, StandardCharsets.UTF_8);
-        return isUnderWine() && text.indexOf('\ufffd') >= 0 ? new String(bytes, WINDOWS).replace("\r\n", "\n")
-            : text.replace("\r\n", "\n");
+        if (isUnderWine() && text.indexOf('\ufffd') >= 0) {
+            text = new String(bytes, WINDOWS);
+        }
+        return text.replace("\r\n", "\n");
     }
 
     /** Its number among those that can be attached to: not the host's for a Windows JVM, which has one of each. */
@@ -137,16 +139,16 @@ public final class RunningJvm implements AutoCloseable {
     }
 
     public void awaitOut(String text) throws Exception {
-        await(this::out, said -> said.contains(text));
+        await(this::out, written -> written.contains(text));
     }
 
     public void awaitErr(String text) throws Exception {
-        await(this::err, said -> said.contains(text));
+        await(this::err, written -> written.contains(text));
     }
 
     /** The first group of the pattern, once stderr has it. */
     public String awaitErr(Pattern text) throws Exception {
-        Matcher matcher = text.matcher(await(this::err, said -> text.matcher(said).find()));
+        Matcher matcher = text.matcher(await(this::err, written -> text.matcher(written).find()));
         matcher.find();
         return matcher.group(1);
     }
@@ -217,7 +219,9 @@ public final class RunningJvm implements AutoCloseable {
 
     /** Made when it is needed: JVMs whose start is measured are not disturbed by it. */
     private synchronized HttpClient client() {
-        client = client == null ? HttpClient.newHttpClient() : client;
+        if (client == null) {
+            client = HttpClient.newHttpClient();
+        }
         return client;
     }
 

@@ -47,7 +47,10 @@ public record Scrape(List<Sample> samples) {
 
     private static Map<String, String> labels(String text) {
         Map<String, String> labels = new TreeMap<>();
-        for (Matcher label = LABEL.matcher(text == null ? "" : text); label.find(); ) {
+        if (text == null) {
+            return labels;
+        }
+        for (Matcher label = LABEL.matcher(text); label.find(); ) {
             labels.put(label.group(1), label.group(2).replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\"));
         }
         return labels;

@@ -67,10 +67,16 @@ public final class OutputPath {
     /** A failure of the file system, whose message is a bare path, in words. */
     public static String sentence(Throwable failure) {
         if (failure instanceof FileSystemException about && about.getFile() != null) {
-            return "cannot read or write " + about.getFile() + ": " + (about instanceof NoSuchFileException
-                ? "no such file or folder" : reason(about, Path.of(about.getFile())));
+            return "cannot read or write " + about.getFile() + ": " + reason(about);
         }
         return failure.getMessage() == null ? failure.toString() : failure.getMessage();
+    }
+
+    private static String reason(FileSystemException failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "no such file or folder";
+        }
+        return reason(failure, Path.of(failure.getFile()));
     }
 
     private static String reason(IOException refused, Path path) {

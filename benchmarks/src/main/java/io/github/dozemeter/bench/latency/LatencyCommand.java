@@ -113,11 +113,16 @@ public final class LatencyCommand extends Verb {
     }
 
     private Order order(LatencyTest test, String variant) {
-        Effort known = full ? test.full : test.usual;
+        if (full) {
+            return new Order(test, variant, effort(test.full), digits, subtractsClock, FULL_LIMIT);
+        }
+        return new Order(test, variant, effort(test.usual), digits, subtractsClock, Order.LIMIT);
+    }
+
+    /** The options take precedence. */
+    private Effort effort(Effort known) {
         long warmup = warmupIterations == null ? known.warmup() : warmupIterations;
         long steps = iterations == null ? known.steps() : iterations;
-        Effort effort = new Effort(known.passes(), warmup, steps);
-        Duration limit = full ? FULL_LIMIT : Order.LIMIT;
-        return new Order(test, variant, effort, digits, subtractsClock, limit);
+        return new Effort(known.passes(), warmup, steps);
     }
 }

@@ -77,21 +77,32 @@ public final class LatencyProgram {
         List<LatencyResult> results = new ArrayList<>();
         for (String variant : order.variants()) {
             boolean isFirstOfTwo = order.variants().size() == 2 && results.isEmpty();
-            Exchange exchange = exchange(variant.equals(LatencyTest.HINT));
-            Pass pass = pass(exchange, isFirstOfTwo ? part(end, 0.5) : end, exchange.samples);
+            Exchange exchange = variant.equals(LatencyTest.HINT) ? hintedExchange() : plainExchange();
+            long endOfPass = isFirstOfTwo ? part(end, 0.5) : end;
+            Pass pass = pass(exchange, endOfPass, exchange.samples);
             results.add(result(variant, pass, 1, exchange.samples));
         }
         return results;
     }
 
-    private Exchange exchange(boolean hinted) {
+    private Exchange plainExchange() {
         Samples samples = samples();
         return switch (order.test()) {
-            case SPIN -> hinted ? new PingPong.Hinted(samples) : new PingPong.Plain(samples);
+            case SPIN -> new PingPong.Plain(samples);
             case YIELD -> new PingPong.Yielding(samples);
-            case THROUGHPUT -> hinted ? new PingPong.HintedInBulk(samples) : new PingPong.PlainInBulk(samples);
-            case PRODUCER_CONSUMER -> hinted ? new HandOver.Hinted(samples) : new HandOver.Plain(samples);
+            case THROUGHPUT -> new PingPong.PlainInBulk(samples);
+            case PRODUCER_CONSUMER -> new HandOver.Plain(samples);
             default -> throw new IllegalStateException(order.test() + " has no variants");
+        };
+    }
+
+    private Exchange hintedExchange() {
+        Samples samples = samples();
+        return switch (order.test()) {
+            case SPIN -> new PingPong.Hinted(samples);
+            case THROUGHPUT -> new PingPong.HintedInBulk(samples);
+            case PRODUCER_CONSUMER -> new HandOver.Hinted(samples);
+            default -> throw new IllegalStateException(order.test() + " has no variant with the hint");
         };
     }
 

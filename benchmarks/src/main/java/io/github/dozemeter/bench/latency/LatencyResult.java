@@ -108,8 +108,8 @@ public record LatencyResult(String test, String variant, long roundTrips, long w
         lines.add("duration = " + nanos);
         lines.add("duration (ns) per round trip op = " + nanosPerRoundTrip());
         lines.add("round trip ops/sec = " + Math.round(1e9 / nanosPerRoundTrip()));
-        lines.add("nanoTime cost = " + clockNanos + "ns, " + (clockSubtracted ? "subtracted from" : "in")
-            + " each sample");
+        String relation = clockSubtracted ? "subtracted from" : "in";
+        lines.add("nanoTime cost = " + clockNanos + "ns, " + relation + " each sample");
         if (roundTrips < wanted) {
             lines.add("STOPPED by the time limit: " + roundTrips + " of " + wanted + " round trips, "
                 + Numbers.percent((double) roundTrips / wanted));

@@ -36,6 +36,7 @@ public record LatencyRun(Map<String, String> platform, String jdk, List<String> 
     public static final List<String> WITHOUT_INTRINSIC =
         List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:DisableIntrinsic=_onSpinWait");
     private static final String NO_INTRINSIC = "no-intrinsic";
+    private static final double[] PERCENTILES = {50, 90, 99, 99.9, 100};
 
     public LatencyRun {
         platform = platform == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(platform));
@@ -74,7 +75,8 @@ public record LatencyRun(Map<String, String> platform, String jdk, List<String> 
         List<String> names = new ArrayList<>();
         for (LatencyRun run : runs) {
             for (LatencyResult result : run.results) {
-                String name = run.name(result) + (result.hasHistogram() ? ".hgrm" : ".txt");
+                String ending = result.hasHistogram() ? ".hgrm" : ".txt";
+                String name = run.name(result) + ending;
                 Files.writeString(folder.resolve(name), result.hgrm(run.facts()));
                 names.add(name);
             }
@@ -95,14 +97,28 @@ public record LatencyRun(Map<String, String> platform, String jdk, List<String> 
 
     private List<String> row(LatencyResult result) {
         List<String> row = new ArrayList<>();
-        row.add(result.test() + " " + result.variant() + (lacksIntrinsic() ? ", " + NO_INTRINSIC : ""));
-        Histogram histogram = result.hasHistogram() ? result.decoded() : null;
-        DoubleStream.of(50, 90, 99, 99.9, 100).forEach(percentile ->
-            row.add(histogram == null ? "-" : Numbers.nanos(histogram.getValueAtPercentile(percentile))));
+        String test = result.test() + " " + result.variant();
+        row.add(lacksIntrinsic() ? test + ", " + NO_INTRINSIC : test);
+        row.addAll(percentiles(result));
         row.add(Numbers.nanos(result.nanosPerRoundTrip()));
-        row.add(result.clockNanos() + (result.clockSubtracted() ? " ns off" : " ns in"));
-        row.add((load.isHigh() ? "yes" : "no") + (result.roundTrips() < result.wanted() ? ", cut short" : ""));
+        String where = result.clockSubtracted() ? " ns off" : " ns in";
+        row.add(result.clockNanos() + where);
+        row.add(contended(result));
         return row;
+    }
+
+    private static List<String> percentiles(LatencyResult result) {
+        if (!result.hasHistogram()) {
+            return Collections.nCopies(PERCENTILES.length, "-");
+        }
+        Histogram histogram = result.decoded();
+        return DoubleStream.of(PERCENTILES).mapToObj(percentile -> Numbers.nanos(histogram.getValueAtPercentile(percentile)))
+            .toList();
+    }
+
+    private String contended(LatencyResult result) {
+        String contended = load.isHigh() ? "yes" : "no";
+        return result.roundTrips() < result.wanted() ? contended + ", cut short" : contended;
     }
 
     /** Whether the hint was a call to an empty method. */
@@ -112,20 +128,22 @@ public record LatencyRun(Map<String, String> platform, String jdk, List<String> 
 
     /** Of a result of this run, as its file and its line in a picture are called. */
     public String name(LatencyResult result) {
-        return result.name() + (lacksIntrinsic() ? "." + NO_INTRINSIC : "");
+        return lacksIntrinsic() ? result.name() + "." + NO_INTRINSIC : result.name();
     }
 
     /** Lines about where and how, which other runs with the same options share. */
     List<String> circumstances() {
         List<String> lines = new ArrayList<>(Platform.lines(platform));
-        lines.addAll(List.of(jdk, "flags: " + (flags.isEmpty() ? "none" : String.join(" ", flags)), pinning));
+        String given = flags.isEmpty() ? "none" : String.join(" ", flags);
+        lines.addAll(List.of(jdk, "flags: " + given, pinning));
         return lines;
     }
 
     /** The same and the load, for every file of this run. */
     public List<String> facts() {
         List<String> facts = new ArrayList<>(circumstances());
-        facts.add((load.isHigh() ? "CONTENDED, compare with care: " : "") + load.words());
+        String warning = load.isHigh() ? "CONTENDED, compare with care: " : "";
+        facts.add(warning + load.words());
         return facts;
     }
 }

@@ -38,8 +38,10 @@ public record Order(LatencyTest test, String variant, Effort effort, int digits,
     }
 
     List<String> variants() {
-        return test == LatencyTest.YIELD ? List.of("yield")
-            : variant.equals(BOTH) ? List.of(LatencyTest.HINT, LatencyTest.PLAIN) : List.of(variant);
+        if (test == LatencyTest.YIELD) {
+            return List.of("yield");
+        }
+        return variant.equals(BOTH) ? List.of(LatencyTest.HINT, LatencyTest.PLAIN) : List.of(variant);
     }
 
     String[] arguments() {

@@ -57,7 +57,7 @@ public record Load(String average, double others, double steal) {
 
     @Override
     public String toString() {
-        return words() + (isHigh() ? " - **LOADED MACHINE**" : "");
+        return isHigh() ? words() + " - **LOADED MACHINE**" : words();
     }
 
     /** Clock ticks that all processors worked for anybody since boot, interrupts included; 0 without /proc/stat. */

@@ -52,7 +52,10 @@ public record Platform(Map<String, String> facts) {
         double least = DoubleStream.concat(limits(proc, "", groups, "cpu.max"),
                 limits(proc, "cpu", groups.resolve("cpu"), "cpu.cfs_quota_us", "cpu.cfs_period_us"))
             .filter(limit -> !Double.isNaN(limit)).min().orElse(Double.NaN);
-        return Double.isNaN(least) ? "none known" : Double.isInfinite(least) ? "none" : least + " processors";
+        if (Double.isNaN(least)) {
+            return "none known";
+        }
+        return Double.isInfinite(least) ? "none" : least + " processors";
     }
 
     /**

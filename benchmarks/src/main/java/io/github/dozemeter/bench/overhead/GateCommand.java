@@ -115,7 +115,9 @@ public final class GateCommand extends Verb {
         if (!Double.isFinite(limit)) {
             return "no ratio" + beyond;
         }
-        return "limit " + (Target.of(result.row()).isRatio() ? Numbers.fixed(3, limit)
-            : Numbers.nanos((limit - 1) * result.median(Measured::nativeNanos))) + beyond;
+        if (Target.of(result.row()).isRatio()) {
+            return "limit " + Numbers.fixed(3, limit) + beyond;
+        }
+        return "limit " + Numbers.nanos((limit - 1) * result.median(Measured::nativeNanos)) + beyond;
     }
 }

@@ -36,10 +36,12 @@ record GateRule(double clockNanos, double countNanos) {
             return Double.POSITIVE_INFINITY;
         }
         double nativeNanos = result.median(Measured::nativeNanos);
-        double promised = target.isRatio() ? Math.max(target.limit(), 1 + READINGS_BY_RATIO * clockNanos / nativeNanos)
-            : 1 + Math.max(target.limit(), TIMES_COUNT * countNanos) / nativeNanos;
-        boolean quiet = row.threads() == 1 && !row.virtual();
-        return promised + (quiet ? NOISE_ONE_THREAD : NOISE);
+        boolean isQuiet = row.threads() == 1 && !row.virtual();
+        double noise = isQuiet ? NOISE_ONE_THREAD : NOISE;
+        if (target.isRatio()) {
+            return Math.max(target.limit(), 1 + READINGS_BY_RATIO * clockNanos / nativeNanos) + noise;
+        }
+        return 1 + Math.max(target.limit(), TIMES_COUNT * countNanos) / nativeNanos + noise;
     }
 
     /** The most nanoseconds beyond a bare atomic count; infinite where nothing is promised. */

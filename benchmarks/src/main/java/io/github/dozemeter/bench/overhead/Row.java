@@ -19,10 +19,13 @@ public record Row(Op op, int threads, boolean virtual) {
 
     @Override
     public String toString() {
-        return op.name() + ":" + threads + (virtual ? "v" : "");
+        String row = op.name() + ":" + threads;
+        return virtual ? row + "v" : row;
     }
 
     public String label() {
-        return op.label() + ", " + threads + (virtual ? " virtual" : "") + (threads == 1 ? " thread" : " threads");
+        String kind = virtual ? "virtual thread" : "thread";
+        String ending = threads == 1 ? "" : "s";
+        return op.label() + ", " + threads + " " + kind + ending;
     }
 }

@@ -33,7 +33,10 @@ record Target(ToDoubleFunction<Measured> figure, boolean isRatio, double limit) 
 
         /** @param gap that identical loops show */
         static Verdict of(double measured, double limit, double gap) {
-            return measured <= limit ? PASSED : measured <= limit + gap ? UNDECIDED : FAILED;
+            if (measured <= limit) {
+                return PASSED;
+            }
+            return measured <= limit + gap ? UNDECIDED : FAILED;
         }
     }
 
@@ -48,24 +51,36 @@ record Target(ToDoubleFunction<Measured> figure, boolean isRatio, double limit) 
     /** Compared with native calls. */
     static Target of(Row row) {
         return switch (row.op()) {
-            case PARK_ZERO -> row.threads() == 1 ? added(5) : NONE;
-            case SLEEP_ZERO, YIELD -> ratio(row.virtual() ? 1.05 : row.threads() == 1 ? 1.01 : row.threads() == 2 ? 1.015 : 1.02);
-            case PARK_FIFTY -> row.threads() == 1 ? added(300) : NONE;
+            case PARK_ZERO -> addedToOneThread(row, 5);
+            case SLEEP_ZERO, YIELD -> ratioOfShortPause(row);
+            case PARK_FIFTY -> addedToOneThread(row, 300);
             case SLEEP_ONE -> ratio(1.001);
-            case POLL, TRY_ACQUIRE, SELECT_NOW -> row.threads() == 1 ? added(6) : NONE;
+            case POLL, TRY_ACQUIRE, SELECT_NOW -> addedToOneThread(row, 6);
             case WORK -> ratio(1.01);
             // A select must read the clock: no key does not tell whether its time is over.
             case PARK_ONE, SPIN, SELECT -> NONE;
         };
     }
 
+    private static Target addedToOneThread(Row row, double nanos) {
+        return row.threads() == 1 ? added(nanos) : NONE;
+    }
+
+    private static Target ratioOfShortPause(Row row) {
+        if (row.virtual()) {
+            return ratio(1.05);
+        }
+        return switch (row.threads()) {
+            case 1 -> ratio(1.01);
+            case 2 -> ratio(1.015);
+            default -> ratio(1.02);
+        };
+    }
+
     /** Beyond a bare atomic count in the same loop. Threads together would write the one count of the floor. */
     static Target aboveFloor(Row row) {
-        return switch (row.op()) {
-            case PARK_ZERO, SLEEP_ZERO, YIELD -> row.threads() == 1 && !row.virtual()
-                ? new Target(Measured::aboveFloorNanos, false, 4) : NONE;
-            default -> NONE;
-        };
+        boolean isShort = row.op() == Op.PARK_ZERO || row.op() == Op.SLEEP_ZERO || row.op() == Op.YIELD;
+        return isShort && isOneThread(row) ? new Target(Measured::aboveFloorNanos, false, 4) : NONE;
     }
 
     /** The target on the page: what is reached, where that is less than the goal, which the gate keeps. */
@@ -97,12 +112,20 @@ record Target(ToDoubleFunction<Measured> figure, boolean isRatio, double limit) 
 
     /** How the median over the forks stands to what is promised; empty where nothing is. */
     String verdict(Result result) {
-        return isAny() ? Verdict.of(result.median(figure), limit, isRatio ? result.controlGap() : result.controlGapNanos()).words : "";
+        if (!isAny()) {
+            return "";
+        }
+        double gap = isRatio ? result.controlGap() : result.controlGapNanos();
+        return Verdict.of(result.median(figure), limit, gap).words;
     }
 
     @Override
     public String toString() {
-        String text = String.format(Locale.ROOT, limit == Math.rint(limit) ? "%.0f" : "%s", limit);
-        return !isAny() ? "" : isRatio ? text : "+" + text + " ns";
+        if (!isAny()) {
+            return "";
+        }
+        String format = limit == Math.rint(limit) ? "%.0f" : "%s";
+        String text = String.format(Locale.ROOT, format, limit);
+        return isRatio ? text : "+" + text + " ns";
     }
 }

@@ -33,8 +33,16 @@ public record Axis(String title, double base, DoubleFunction<String> label) {
     }
 
     private static String roundNanos(double nanos) {
-        return nanos < 1e3 ? Numbers.plain(3, nanos) + " ns" : nanos < 1e6 ? Numbers.plain(3, nanos / 1e3) + " µs"
-            : nanos < 1e9 ? Numbers.plain(3, nanos / 1e6) + " ms" : Numbers.plain(3, nanos / 1e9) + " s";
+        if (nanos < 1e3) {
+            return Numbers.plain(3, nanos) + " ns";
+        }
+        if (nanos < 1e6) {
+            return Numbers.plain(3, nanos / 1e3) + " µs";
+        }
+        if (nanos < 1e9) {
+            return Numbers.plain(3, nanos / 1e6) + " ms";
+        }
+        return Numbers.plain(3, nanos / 1e9) + " s";
     }
 
     /** At least two, rising, which enclose all values; those of a linear axis from 0 on. */

@@ -45,8 +45,11 @@ public final class Numbers {
 
     /** Three digits, in the unit that keeps them below 1,000; of nanoseconds, which clocks count, no more than one. */
     public static String nanos(double value) {
-        if (!Double.isFinite(value) || Math.abs(value) < NO_TIME_NANOS) {
-            return Double.isFinite(value) ? "0 ns" : NONE;
+        if (!Double.isFinite(value)) {
+            return NONE;
+        }
+        if (Math.abs(value) < NO_TIME_NANOS) {
+            return "0 ns";
         }
         int unit = 0;
         double shown = value;
@@ -54,9 +57,22 @@ public final class Numbers {
             shown /= THOUSAND;
             unit++;
         }
-        double size = Math.abs(shown);
-        int digits = (size < 9.995 ? 2 : size < 99.95 ? 1 : 0) - (unit == 0 ? 1 : 0);
-        return (size >= THOUSAND ? count(shown) : fixed(Math.max(0, digits), shown)) + UNITS[unit];
+        if (Math.abs(shown) >= THOUSAND) {
+            return count(shown) + UNITS[unit];
+        }
+        int digits = digitsOfThree(Math.abs(shown));
+        if (unit == 0) {
+            digits--;
+        }
+        return fixed(Math.max(0, digits), shown) + UNITS[unit];
+    }
+
+    /** Returns how many of three digits stand behind the point. */
+    private static int digitsOfThree(double size) {
+        if (size < 9.995) {
+            return 2;
+        }
+        return size < 99.95 ? 1 : 0;
     }
 
     public static String millis(double nanos) {

@@ -100,7 +100,9 @@ public final class RecorderToggles {
         try (RecordingFile events = new RecordingFile(file)) {
             while (events.hasMoreEvents()) {
                 RecordedEvent event = events.readEvent();
-                sum += event.getEventType().getName().equals(name) ? figure.applyAsLong(event) : 0;
+                if (event.getEventType().getName().equals(name)) {
+                    sum += figure.applyAsLong(event);
+                }
             }
         }
         return String.valueOf(sum);

@@ -55,19 +55,24 @@ public final class ArticlesPage {
     }
 
     private Stream<String> cells(String cell) {
-        return HOLE.matcher(cell).find() ? columns.stream().map(runs -> HOLE.matcher(cell).replaceAll(
-            hole -> fill(hole.group(1), runs))) : Stream.of(cell);
+        if (!HOLE.matcher(cell).find()) {
+            return Stream.of(cell);
+        }
+        return columns.stream().map(runs -> HOLE.matcher(cell).replaceAll(hole -> fill(hole.group(1), runs)));
     }
 
     private static String fill(String what, List<Map<String, String>> runs) {
         Stream<String> found = runs.stream().map(run -> run.getOrDefault(what, Results.NONE)).distinct();
-        return what.startsWith(FACT) ? found.collect(Collectors.joining("; "))
-            : found.filter(figure -> !figure.equals(Results.NONE)).findFirst().orElse(Results.NONE);
+        if (what.startsWith(FACT)) {
+            return found.collect(Collectors.joining("; "));
+        }
+        return found.filter(figure -> !figure.equals(Results.NONE)).findFirst().orElse(Results.NONE);
     }
 
     /** The name of the score; that of a percentile or a secondary result stands before it. */
     public static String name(String benchmark, String mode, int threads, Map<String, String> params) {
-        return benchmark + " " + mode + (threads == 1 ? "" : " t=" + threads) + new TreeMap<>(params).entrySet().stream()
+        String crowd = threads == 1 ? "" : " t=" + threads;
+        return benchmark + " " + mode + crowd + new TreeMap<>(params).entrySet().stream()
             .filter(param -> !UNNAMED.contains(param.getKey())).map(param -> " " + param).collect(Collectors.joining());
     }
 

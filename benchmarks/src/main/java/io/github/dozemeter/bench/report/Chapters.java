@@ -83,6 +83,11 @@ public final class Chapters {
         return new Column("± 99.9 %", one -> one.error() < 0 ? "-" : Numbers.nanos(one.error()));
     }
 
+    /** No figure for the clock alone. */
+    private static Column ofPauses(String head, Function<Measurement, String> figure) {
+        return new Column(head, one -> one.isClock() ? "-" : figure.apply(one));
+    }
+
     /** A percentile of single calls of the same benchmark and number of threads; the head ends with its name. */
     private Column percentile(String head) {
         String key = head.equals("max") ? "p100" : head.substring(head.lastIndexOf(' ') + 1);
@@ -106,7 +111,7 @@ public final class Chapters {
     }
 
     private static String label(Measurement one) {
-        return one.method() + (one.isVirtual() ? " (virtual)" : "");
+        return one.isVirtual() ? one.method() + " (virtual)" : one.method();
     }
 
     private Answer cost() {
@@ -131,7 +136,10 @@ public final class Chapters {
 
     /** Platform threads, virtual threads, and what is no pause. */
     private static int colour(Measurement mean) {
-        return mean.isVirtual() ? 1 : mean.method().matches("baseline|nanoTime") ? 7 : 0;
+        if (mean.isVirtual()) {
+            return 1;
+        }
+        return mean.method().matches("baseline|nanoTime") ? 7 : 0;
     }
 
     private Answer collapse() {
@@ -215,9 +223,9 @@ public final class Chapters {
                 "Median of the realised pause", Axis.nanos("requested"), Axis.nanos("realised"),
                 Stream.concat(shown.stream(), Stream.of(asAsked)).toList(), Border.NONE)),
             table(rows, new Column("call", Chapters::label),
-                new Column("requested", one -> one.isClock() ? "-" : Numbers.nanos(requested(one))),
+                ofPauses("requested", one -> Numbers.nanos(requested(one))),
                 percentile("realised p50"), percentile("p90"), percentile("p99"), percentile("p99.9"), percentile("max"),
-                new Column("p50 ÷ requested", one -> one.isClock() ? "-" : Numbers.times(median(one) / requested(one)))));
+                ofPauses("p50 ÷ requested", one -> Numbers.times(median(one) / requested(one)))));
     }
 
     private static double median(Measurement one) {
@@ -236,7 +244,8 @@ public final class Chapters {
             List<Measurement> all = results.of("cost.PauseCost" + kind, "avgt").stream()
                 .sorted(Comparator.comparing(Measurement::method).thenComparing(Measurement::threads)).toList();
             rows.addAll(all);
-            String title = "Mean time of a call over " + (kind.isEmpty() ? "platform threads" : "virtual threads");
+            String crowd = kind.isEmpty() ? "platform threads" : "virtual threads";
+            String title = "Mean time of a call over " + crowd;
             List<Line> curves = Line.by(Measurement::method, Measurement::threads, Measurement::score, all);
             others.addAll(overThreads(title, Axis.nanos("time of a call"), curves));
             sweeps.addAll(overThreads(title, Axis.nanos("time of a call"),
@@ -300,7 +309,10 @@ public final class Chapters {
     }
 
     private static String touched(int bytes) {
-        return bytes == 0 ? "nothing" : bytes % KILO == 0 ? bytes / KILO + " KB" : bytes + " B";
+        if (bytes == 0) {
+            return "nothing";
+        }
+        return bytes % KILO == 0 ? bytes / KILO + " KB" : bytes + " B";
     }
 
     private static int bytes(Measurement one) {
@@ -367,7 +379,7 @@ public final class Chapters {
             habit("a job on an executor", "load.ExecutorMatrix"),
             table(backoff, new Column("back-off", Chapters::variant),
                 new Column("threads", one -> String.valueOf(one.threads())),
-                new Column("increments/µs", one -> one.isClock() ? "-" : Numbers.fixed(2, one.score())),
+                ofPauses("increments/µs", one -> Numbers.fixed(2, one.score())),
                 new Column("success rate", one -> Numbers.percent(secondary(one, "succeeded")
                     / (secondary(one, "succeeded") + secondary(one, "failed")))),
                 percentile("p50"), percentile("p99"), percentile("p99.9")));
@@ -378,7 +390,10 @@ public final class Chapters {
     }
 
     private static String variant(Measurement one) {
-        return one.method() + (one.params().isEmpty() ? "" : " " + String.join(" ", one.params().values()));
+        if (one.params().isEmpty()) {
+            return one.method();
+        }
+        return one.method() + " " + String.join(" ", one.params().values());
     }
 
     private Answer figures() {

@@ -36,8 +36,11 @@ public final class HtmlReport {
         page.heading(chapter.key(), chapter.title()).paragraph(chapter.words());
         List<Table> tables = chapter.found().tables;
         chapter.found().pictures.forEach(page::picture);
-        tables.forEach(table -> page.folded(tables.size() > 1 ? "Figures: " + table.columns().get(0)
-            : chapter.found().pictures.isEmpty() ? "All" : "Figures", table));
+        String ofOne = chapter.found().pictures.isEmpty() ? "All" : "Figures";
+        for (Table table : tables) {
+            String title = tables.size() > 1 ? "Figures: " + table.columns().get(0) : ofOne;
+            page.folded(title, table);
+        }
         if (tables.isEmpty()) {
             page.paragraph("Nothing of this was measured in this run.");
         }

@@ -86,6 +86,7 @@ public record Measurement(String benchmark, int threads, Map<String, String> par
     String key(String someMode) {
         Map<String, String> named = new TreeMap<>(params);
         named.remove(TOKENS);
-        return benchmark + " " + someMode + ", threads " + threads + (named.isEmpty() ? "" : " " + named);
+        String key = benchmark + " " + someMode + ", threads " + threads;
+        return named.isEmpty() ? key : key + " " + named;
     }
 }

@@ -149,14 +149,16 @@ public record Results(int format, String preset, Map<String, String> facts, Load
         } catch (JsonParseException | ClassCastException notOurs) {
             // The rest of Gson's own messages is names of its methods and a link.
             Matcher place = PLACE.matcher(String.valueOf(notOurs.getMessage()));
-            throw new IllegalArgumentException(file + NOT_OURS + "it is not the JSON that it writes"
-                + (place.find() ? ", " + place.group() : ""), notOurs);
+            String where = place.find() ? ", " + place.group() : "";
+            throw new IllegalArgumentException(file + NOT_OURS + "it is not the JSON that it writes" + where, notOurs);
         } catch (RuntimeException unsound) {
             // Thrown by the records, and wrapped by Gson, which calls their constructors.
             throw new IllegalArgumentException(file + NOT_OURS + reason(unsound), unsound);
         }
-        throw new IllegalArgumentException(file + (tree == null ? " is empty"
-            : " has format " + tree.get("format").getAsString() + ", this reads " + FORMAT));
+        if (tree == null) {
+            throw new IllegalArgumentException(file + " is empty");
+        }
+        throw new IllegalArgumentException(file + " has format " + tree.get("format").getAsString() + ", this reads " + FORMAT);
     }
 
     /** A file without a format lacks other parts, too; the error is about those. */
@@ -169,7 +171,9 @@ public record Results(int format, String preset, Map<String, String> facts, Load
         if (fault.getClass() == IllegalArgumentException.class || fault.getClass() == IllegalStateException.class) {
             return fault.getMessage();
         }
-        return fault.getCause() != null ? reason(fault.getCause())
-            : fault instanceof NullPointerException ? "parts are missing" : "it holds something of another kind";
+        if (fault.getCause() != null) {
+            return reason(fault.getCause());
+        }
+        return fault instanceof NullPointerException ? "parts are missing" : "it holds something of another kind";
     }
 }

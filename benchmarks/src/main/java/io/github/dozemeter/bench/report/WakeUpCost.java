@@ -62,6 +62,21 @@ public final class WakeUpCost {
         return isClear ? system : process;
     }
 
+    private static String basis(Results results, String at) {
+        String basis = "measured by validate";
+        if (results.isTrial()) {
+            basis += " in a trial run";
+        }
+        if (at.matches("\\d{4}-\\d\\d-\\d\\dT.*")) {
+            basis += " on " + at.substring(0, at.indexOf('T'));
+        }
+        return basis;
+    }
+
+    private static String machine(Results results) {
+        return results.isContended() ? "machine in use by others" : "idle machine";
+    }
+
     /**
      * Writes what the agent's option {@code wakeupCost=FILE} reads; no file where nothing was measured.
      *
@@ -77,10 +92,8 @@ public final class WakeUpCost {
         List<String> lines = new ArrayList<>(List.of(
             "# CPU time of a wake-up, written by validate. For the agent: wakeupCost=THIS FILE", "seconds=" + seconds(nanos)));
         usual(results, THREAD).ifPresent(thread -> lines.add("threadSeconds=" + seconds(Math.min(thread.score(), nanos))));
-        lines.add("basis=measured by validate" + (results.isTrial() ? " in a trial run" : "")
-            + (at.matches("\\d{4}-\\d\\d-\\d\\dT.*") ? " on " + at.substring(0, at.indexOf('T')) : "") + ": "
-            + whole.get().method() + " CPU, platform threads, "
-            + (results.isContended() ? "machine in use by others" : "idle machine") + ", " + results.jdk());
+        lines.add("basis=" + basis(results, at) + ": " + whole.get().method() + " CPU, platform threads, " + machine(results) + ", "
+            + results.jdk());
         lines.add("jdk=" + results.jdk());
         lines.add("measuredAt=" + at);
         results.where(one -> one.type().equals(TYPE)).forEach(one -> lines.add((one.param("load") + '.' + one.param("kind"))

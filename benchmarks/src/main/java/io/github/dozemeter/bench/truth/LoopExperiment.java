@@ -15,6 +15,8 @@ import io.github.dozemeter.jvm.TruthLoop.Counts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Loops that count their own pauses and take their prices, beside what {@code look} reports of them from outside. */
 record LoopExperiment(Setting setting) {
@@ -68,9 +70,10 @@ record LoopExperiment(Setting setting) {
         }
         double perSecond = row.row().perSecond();
         String rate = Double.isNaN(perSecond) ? "" : Numbers.fixed(0, perSecond) + "/s";
-        String cost = row.row().cost();
-        String separator = rate.isEmpty() || cost.isEmpty() ? "" : ", ";
-        String missed = row.misses().isEmpty() ? "" : "; **" + String.join(" and ", row.misses()) + "**";
-        return rate + separator + cost + missed;
+        String reported = Stream.of(rate, row.row().cost()).filter(part -> !part.isEmpty()).collect(Collectors.joining(", "));
+        if (!row.misses().isEmpty()) {
+            reported += "; **" + String.join(" and ", row.misses()) + "**";
+        }
+        return reported;
     }
 }

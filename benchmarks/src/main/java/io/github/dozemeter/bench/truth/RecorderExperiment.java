@@ -58,17 +58,24 @@ public record RecorderExperiment(Setting setting) {
                     long seen = events.getOrDefault(method, 0L);
                     long invoked = timed.getOrDefault(method, 0L);
                     agree &= own.calls() == told && (seen == 0 || seen == told) && (!hasTiming || invoked == told);
+                    String byTiming = hasTiming ? seen(invoked, own) : "-";
                     table.row(String.valueOf(jdk.feature()), "`" + method + "`", String.valueOf(own.calls()),
-                        seen(told, own), seen(seen, own), hasTiming ? seen(invoked, own) : "-");
+                        seen(told, own), seen(seen, own), byTiming);
                 }
             }
-            found.goal("counts equal those of JFR" + (hasTiming ? " and of its method timing" : ""),
-                jdk.feature(), "all", agree ? "all" : "see the data", agree);
+            String what = "counts equal those of JFR";
+            if (hasTiming) {
+                what += " and of its method timing";
+            }
+            found.goal(what, jdk.feature(), "all", agree ? "all" : "see the data", agree);
         }
     }
 
     private static String seen(long counted, Own own) {
-        return counted == own.calls() ? "all" : counted == 0 ? "sees none" : "**" + counted + "**";
+        if (counted == own.calls()) {
+            return "all";
+        }
+        return counted == 0 ? "sees none" : "**" + counted + "**";
     }
 
     /**

@@ -95,31 +95,43 @@ record Groups(Preset preset, Pace pace, int processors, int release, long tokens
     private Stream<JmhRun> costs() {
         boolean isSmoke = preset == Preset.SMOKE;
         boolean isThorough = preset.isThorough();
-        Map<String, List<String>> requests = Map.of("requestedNanos",
-            isSmoke ? List.of("1", "10000") : List.of("1", "10", "100", "1000", "10000", "100000"));
+        String iterations = preset == Preset.FULL ? "1024" : "64";
+        String modesOfBackoff = isThorough ? "thrpt+sample" : "thrpt";
         return Stream.of(
-            when(true, Stream.of(
-                runs(CALLS, ALL, "avgt", preset.pick(ONE, List.of(1, 2, 16), between(1, 32), between(1, 256))),
-                runs(CALLS, isSmoke ? "nanoTime|sleep0" : ALL, "sample", ONE),
-                runs("cost.TimedPauseCost", isSmoke ? "waitNanos1" : release >= SLEEP_DURATION ? TIMED
-                    : TIMED_BEFORE_DURATION, "sample", ONE),
-                runs("cost.ParkNanosSweep", isThorough ? ALL : "nanoTime|parkNanos", "sample", ONE, requests),
-                means("spin.SpinHint", Map.of()))),
+            costsOfCalls(),
             when(!isSmoke, Stream.of(
                 runs("cost.PauseLoop", "(?!sleep1)\\w+", "avgt", ONE),
                 runs("cost.PauseLoop", "sleep1Loop", "avgt", ONE,
-                    Map.of("iterations", List.of(preset == Preset.FULL ? "1024" : "64"))),
-                runs("cost.CasBackoff", ALL, isThorough ? "thrpt+sample" : "thrpt",
+                    Map.of("iterations", List.of(iterations))),
+                runs("cost.CasBackoff", ALL, modesOfBackoff,
                     preset.pick(List.of(4), List.of(4), List.of(1, 2, 4), between(1, 16)),
                     Map.of("hints", List.of("1", "10", "100"), "parkedNanos", List.of("1", "1000"))))),
             when(isVirtual() && !isSmoke, Stream.of(
                 runs(VIRTUAL_CALLS, ALL, "avgt+sample", ONE),
-                runs("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests))),
+                runs("cost.ParkNanosSweepVirtual", "nanoTime|parkNanos", "sample", ONE, requests()))),
             when(isThorough, Stream.of(
                 runs("cost.TimedPauseCost", BRIEF_FROM_21, "avgt", ONE))),
             when(isVirtual() && isThorough, Stream.of(
                 runs("cost.TimedPauseCostVirtual", TIMED, "sample", ONE),
                 runs("cost.TimedPauseCostVirtual", BRIEF_FROM_21, "avgt", ONE)))).flatMap(some -> some);
+    }
+
+    private Stream<JmhRun> costsOfCalls() {
+        String sampled = preset == Preset.SMOKE ? "nanoTime|sleep0" : ALL;
+        String swept = preset.isThorough() ? ALL : "nanoTime|parkNanos";
+        return when(true, Stream.of(
+            runs(CALLS, ALL, "avgt", preset.pick(ONE, List.of(1, 2, 16), between(1, 32), between(1, 256))),
+            runs(CALLS, sampled, "sample", ONE),
+            runs("cost.TimedPauseCost", timedPauses(), "sample", ONE),
+            runs("cost.ParkNanosSweep", swept, "sample", ONE, requests()),
+            means("spin.SpinHint", Map.of())));
+    }
+
+    private Map<String, List<String>> requests() {
+        if (preset == Preset.SMOKE) {
+            return Map.of("requestedNanos", List.of("1", "10000"));
+        }
+        return Map.of("requestedNanos", List.of("1", "10", "100", "1000", "10000", "100000"));
     }
 
     /**
@@ -132,15 +144,24 @@ record Groups(Preset preset, Pace pace, int processors, int release, long tokens
      */
     private Stream<JmhRun> percentiles() {
         boolean isFull = preset == Preset.FULL;
+        int mostThreads = isFull ? 256 : 32;
+        List<Integer> crowdsOfPauses = isFull ? between(2, 256) : List.of(2, 16, 64, 256);
         return Stream.of(
             when(preset.isThorough(), Stream.of(
-                runs(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, isFull ? 256 : 32)))),
+                runs(CALLS, "onSpinWait|yield|sleep0|parkNanos1", "sample", between(2, mostThreads)))),
             when(preset == Preset.STANDARD, Stream.of(
                 runs(CALLS, "yield|sleep0|parkNanos1", "avgt+sample", List.of(64, 256)))),
             when(preset.isThorough() && isVirtual(), Stream.of(
                 runs(VIRTUAL_CALLS, "yield|sleep0", "avgt+sample", between(2, processors)),
-                runs(VIRTUAL_CALLS, "parkNanos1", "avgt+sample", isFull ? between(2, 256) : List.of(2, 16, 64, 256)))))
+                runs(VIRTUAL_CALLS, "parkNanos1", "avgt+sample", crowdsOfPauses))))
             .flatMap(some -> some).map(JmhRun::briefly);
+    }
+
+    private String timedPauses() {
+        if (preset == Preset.SMOKE) {
+            return "waitNanos1";
+        }
+        return release >= SLEEP_DURATION ? TIMED : TIMED_BEFORE_DURATION;
     }
 
     private Stream<JmhRun> loads() {

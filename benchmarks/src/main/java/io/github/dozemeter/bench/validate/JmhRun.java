@@ -70,8 +70,11 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
     }
 
     Step step(double seconds, Duration limit) {
-        return new Step(benchmark + " " + String.join("+", modes) + ", threads " + threads + (params.isEmpty() ? "" : " " + params),
-            seconds, (how, findings) -> run(how, findings, limit));
+        String name = benchmark + " " + String.join("+", modes) + ", threads " + threads;
+        if (!params.isEmpty()) {
+            name += " " + params;
+        }
+        return new Step(name, seconds, (how, findings) -> run(how, findings, limit));
     }
 
     private void run(Validation how, Findings findings, Duration limit) throws IOException, RunnerException {
@@ -162,9 +165,11 @@ record JmhRun(String benchmark, List<String> modes, int threads, Map<String, Str
         double error = primary.getScoreError();
         String mode = how.getMode().shortLabel();
         Map<String, Double> percentiles = new TreeMap<>();
-        for (double percentile : mode.equals("sample") ? PERCENTILES : new double[0]) {
-            percentiles.put("p" + String.valueOf(percentile).replaceFirst("\\.0$", ""),
-                primary.getStatistics().getPercentile(percentile));
+        if (mode.equals("sample")) {
+            for (double percentile : PERCENTILES) {
+                percentiles.put("p" + String.valueOf(percentile).replaceFirst("\\.0$", ""),
+                    primary.getStatistics().getPercentile(percentile));
+            }
         }
         return new Measurement(how.getBenchmark().substring(PACKAGE.length()), how.getThreads(), params, mode,
             primary.getScore(), Double.isFinite(error) ? error : -1, primary.getScoreUnit(), percentiles, secondary);

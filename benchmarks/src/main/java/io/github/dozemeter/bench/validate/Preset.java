@@ -76,7 +76,8 @@ enum Preset {
         }
 
         String words() {
-            return forks + (forks == 1 ? " fork" : " forks") + ", in each " + iterations + " times " + millis + " ms after "
+            String things = forks == 1 ? " fork" : " forks";
+            return forks + things + ", in each " + iterations + " times " + millis + " ms after "
                 + warmups + " times " + warmupMillis + " ms";
         }
     }

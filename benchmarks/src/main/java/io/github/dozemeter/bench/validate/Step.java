@@ -33,18 +33,23 @@ record Step(String name, double seconds, Work work) {
 
     /** One latency test in its JVM, with both variants; takes no longer than the limit, which ends it. */
     static Step latency(LatencyTest test, boolean disablesIntrinsic, Preset preset) {
-        Effort effort = preset == Preset.FULL ? test.full : test.usual.scaled(preset.latencyShare);
+        Effort effort = effort(test, preset);
         Duration limit = preset.pick(Order.LIMIT.dividedBy(2), Order.LIMIT.dividedBy(2), Order.LIMIT, Duration.ofMinutes(10));
         double share = effort.total() / (double) test.usual.total();
-        return new Step("latency " + test.key() + (disablesIntrinsic ? ", intrinsic disabled" : ""),
+        String remark = disablesIntrinsic ? ", intrinsic disabled" : "";
+        List<String> flags = disablesIntrinsic ? LatencyRun.WITHOUT_INTRINSIC : List.of();
+        return new Step("latency " + test.key() + remark,
             START_SECONDS + Math.min(limit.toSeconds(), LATENCY_SECONDS * share), (how, findings) -> {
             Pinning pinning = Pinning.of(Pinning.AUTO);
             if (test.threads() > pinning.processors()) {
                 throw new IOException("needs two processors, and one may be used");
             }
-            findings.latencies.add(LatencyRun.of(new Order(test, Order.BOTH, effort, 2, false, limit), how.jdk(),
-                disablesIntrinsic ? LatencyRun.WITHOUT_INTRINSIC : List.of(), pinning));
+            findings.latencies.add(LatencyRun.of(new Order(test, Order.BOTH, effort, 2, false, limit), how.jdk(), flags, pinning));
         });
+    }
+
+    private static Effort effort(LatencyTest test, Preset preset) {
+        return preset == Preset.FULL ? test.full : test.usual.scaled(preset.latencyShare);
     }
 
     /** What a wake-up costs, in a JVM of its own: one kind of thread, the machine idle or loaded. */

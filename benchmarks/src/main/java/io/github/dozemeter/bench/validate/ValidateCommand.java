@@ -65,7 +65,7 @@ public final class ValidateCommand extends Verb {
         Optional<Results> earlier = checked(() -> resumes ? earlier(run) : Optional.empty());
         checked(WithoutVariables::leftOut).forEach(System.err::println);
         Optional<Long> known = earlier.flatMap(Results::tokens);
-        long tokens = known.isPresent() ? known.get() : isDry ? 1 : run.tokens();
+        long tokens = tokens(known, run);
         Plan plan = checked(() -> plan(run, tokens, earlier));
         if (isDry) {
             plan.steps().forEach(step -> System.out.println(step.name() + ", " + Progress.time(step.seconds())));
@@ -88,6 +88,14 @@ public final class ValidateCommand extends Verb {
         // For the agent's option wakeupCost.
         WakeUpCost.write(results, run.sibling("-wake-up.properties"));
         return finish(results);
+    }
+
+    /** A plan that is only printed needs no length of the work. */
+    private long tokens(Optional<Long> known, Validation run) throws IOException, InterruptedException {
+        if (known.isPresent()) {
+            return known.get();
+        }
+        return isDry ? 1 : run.tokens();
     }
 
     /** Its folder is made; that of the pictures, too, if they are wanted. */
@@ -150,17 +158,25 @@ public final class ValidateCommand extends Verb {
 
     private int finish(Results results) throws IOException {
         Files.writeString(file, HtmlReport.of(results));
-        for (Answer chapter : charts == null ? List.<Answer>of() : Chapters.of(results)) {
-            List<Picture> pictures = chapter.found().pictures;
-            for (int i = 0; i < pictures.size(); i++) {
-                Files.writeString(charts.resolve(chapter.key() + (i == 0 ? "" : "-" + (i + 1)) + ".svg"), pictures.get(i).alone());
-            }
+        if (charts != null) {
+            writeCharts(results);
         }
         results.missing().forEach(missing -> System.err.println("missing: " + missing));
         if (results.isContended()) {
             System.err.println("CONTENDED: " + results.load().words());
         }
-        System.out.println("wrote " + file + (charts == null ? "" : " and pictures to " + charts));
+        String pictures = charts == null ? "" : " and pictures to " + charts;
+        System.out.println("wrote " + file + pictures);
         return results.missing().isEmpty() ? 0 : 1;
+    }
+
+    private void writeCharts(Results results) throws IOException {
+        for (Answer chapter : Chapters.of(results)) {
+            List<Picture> pictures = chapter.found().pictures;
+            for (int i = 0; i < pictures.size(); i++) {
+                String number = i == 0 ? "" : "-" + (i + 1);
+                Files.writeString(charts.resolve(chapter.key() + number + ".svg"), pictures.get(i).alone());
+            }
+        }
     }
 }

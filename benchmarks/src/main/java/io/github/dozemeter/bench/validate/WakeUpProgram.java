@@ -32,7 +32,7 @@ public final class WakeUpProgram {
     private final List<Thread> spinning = new ArrayList<>();
     private final AtomicLong parks = new AtomicLong();
     private final AtomicLong threadNanos = new AtomicLong();
-    private volatile boolean goesOn;
+    private volatile boolean isRunning;
 
     private WakeUpProgram(ThreadKind kind) {
         this.kind = kind;
@@ -65,11 +65,19 @@ public final class WakeUpProgram {
     private void round(boolean parksFirst, long millis) throws InterruptedException {
         Used first = span(parksFirst, millis);
         Used second = span(!parksFirst, millis);
-        Used parked = parksFirst ? first : second;
-        Used idle = parksFirst ? second : first;
-        System.out.println(LINE + '\t' + parked.parks + '\t' + perPark(parked.process, idle.process, parked)
-            + '\t' + (parked.system < 0 || !spinning.isEmpty() ? -1 : perPark(parked.system, idle.system, parked)) + '\t'
-            + (kind == ThreadKind.VIRTUAL ? -1 : parked.thread / parked.parks));
+        if (parksFirst) {
+            print(first, second);
+        } else {
+            print(second, first);
+        }
+    }
+
+    private void print(Used parked, Used idle) {
+        boolean isSystemKnown = parked.system >= 0 && spinning.isEmpty();
+        double system = isSystemKnown ? perPark(parked.system, idle.system, parked) : -1;
+        double thread = kind == ThreadKind.VIRTUAL ? -1 : parked.thread / parked.parks;
+        double process = perPark(parked.process, idle.process, parked);
+        System.out.println(LINE + '\t' + parked.parks + '\t' + process + '\t' + system + '\t' + thread);
     }
 
     /** A span that lasted longer used more by itself. */
@@ -84,7 +92,7 @@ public final class WakeUpProgram {
     private Used span(boolean isParking, long millis) throws InterruptedException {
         parks.set(0);
         threadNanos.set(0);
-        goesOn = true;
+        isRunning = true;
         List<Thread> started = new ArrayList<>();
         long start = System.nanoTime();
         double process = process();
@@ -93,7 +101,7 @@ public final class WakeUpProgram {
             started.add(kind.start(this::park));
         }
         Thread.sleep(millis);
-        goesOn = false;
+        isRunning = false;
         for (Thread one : started) {
             one.join();
         }
@@ -105,7 +113,7 @@ public final class WakeUpProgram {
     private void park() {
         long own = 0;
         long before = kind == ThreadKind.VIRTUAL ? 0 : threads.getCurrentThreadCpuTime();
-        while (goesOn) {
+        while (isRunning) {
             LockSupport.parkNanos(PARK_NANOS);
             own++;
         }

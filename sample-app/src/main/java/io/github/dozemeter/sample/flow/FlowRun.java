@@ -43,8 +43,11 @@ public final class FlowRun {
     public void run(long unitMillis, int failing) throws InterruptedException {
         Tasks tasks = new Tasks(Timer.ofUnit(unitMillis), failing);
         for (Form form : forms) {
-            out.accept("flow=" + form.name() + ' '
-                    + (form.flow().isPresent() ? run(form.flow().get(), tasks) : "missing=virtual-threads"));
+            String result = "missing=virtual-threads";
+            if (form.flow().isPresent()) {
+                result = run(form.flow().get(), tasks);
+            }
+            out.accept("flow=" + form.name() + ' ' + result);
         }
     }
 

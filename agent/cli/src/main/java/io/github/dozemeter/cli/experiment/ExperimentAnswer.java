@@ -57,36 +57,47 @@ public final class ExperimentAnswer {
 
     /** Returns it as text: of a result two sentences and a picture. */
     public List<String> lines(int columns) {
-        List<String> lines = new ArrayList<>();
         if (isListOfArms()) {
-            JsonObject site = root.object(Member.SITE);
-            String place = Site.place(site.text(Member.CLASS), site.text(Member.METHOD),
-                (int) site.whole(Member.LINE));
-            lines.addAll(SafeText.lines(place + ", " + site.text(Member.CALL) + ':', "", columns));
-            for (JsonObject arm : root.list(Member.ARMS)) {
-                String fits = arm.flag(Member.FITS) ? " fits" : " does not fit: " + arm.text(Member.WHY);
-                lines.addAll(SafeText.lines(arm.text(Member.ARM) + fits, "  ", columns));
-            }
-            return lines;
+            return arms(columns);
         }
+        List<String> lines = new ArrayList<>();
         lines.addAll(SafeText.lines(verdict() + '.', "", columns));
         lines.addAll(SafeText.lines(root.text(Member.SENTENCE) + '.', "", columns));
         lines.addAll(new SlotPicture(root).lines());
         return lines;
     }
 
+    private List<String> arms(int columns) {
+        JsonObject site = root.object(Member.SITE);
+        String place = Site.place(site.text(Member.CLASS), site.text(Member.METHOD), (int) site.whole(Member.LINE));
+        List<String> lines = new ArrayList<>(SafeText.lines(place + ", " + site.text(Member.CALL) + ':', "", columns));
+        for (JsonObject arm : root.list(Member.ARMS)) {
+            String fits = arm.flag(Member.FITS) ? " fits" : " does not fit: " + arm.text(Member.WHY);
+            lines.addAll(SafeText.lines(arm.text(Member.ARM) + fits, "  ", columns));
+        }
+        return lines;
+    }
+
     private String verdict() {
         if (!isComplete()) {
-            return root.text(Member.SENTENCE).contains(aborted())
-                ? "Ended early" : "Ended early: " + aborted();
+            return endedEarly();
         }
         if (showsEffect()) {
             return root.flag(Member.SAVES) ? "Saves CPU" : "Shows an effect, but no saving of CPU";
         }
         JsonObject cpu = root.object(Member.OUTCOMES).object(Member.CPU);
         double figures = cpu.number(Member.ESTIMATE) + cpu.number(Member.LOW) + cpu.number(Member.HIGH);
-        return cpu.flag(Member.HAS_FIGURE) && !Double.isNaN(figures)
-            ? "No effect shown" : "No figure for CPU";
+        if (cpu.flag(Member.HAS_FIGURE) && !Double.isNaN(figures)) {
+            return "No effect shown";
+        }
+        return "No figure for CPU";
+    }
+
+    private String endedEarly() {
+        if (root.text(Member.SENTENCE).contains(aborted())) {
+            return "Ended early";
+        }
+        return "Ended early: " + aborted();
     }
 
     /**
@@ -97,7 +108,7 @@ public final class ExperimentAnswer {
 
         private static final int ROWS = 8;
         private static final int BLOCK_COLUMNS = 4;
-        private static final int FEWEST_SLOTS = 6;
+        private static final int MIN_SLOTS = 6;
 
         private final String arm;
         /** Slots in the order of time, without those of the warm-up. */
@@ -113,21 +124,28 @@ public final class ExperimentAnswer {
         List<String> lines() {
             DoubleSummaryStatistics known = slots.stream().filter(SlotPicture::isKnown)
                 .mapToDouble(SlotPicture::percent).summaryStatistics();
-            return known.getCount() < FEWEST_SLOTS ? Collections.emptyList()
-                : drawn(known.getMin(), known.getMax(), known.getMin() == known.getMax() ? 1 : ROWS);
+            if (known.getCount() < MIN_SLOTS) {
+                return Collections.emptyList();
+            }
+            int rows = known.getMin() == known.getMax() ? 1 : ROWS;
+            return drawn(known.getMin(), known.getMax(), rows);
         }
 
         private List<String> drawn(double least, double most, int rows) {
             int first = block(slots.get(0));
             int blocks = block(slots.get(slots.size() - 1)) - first + 1;
             char[][] picture = new char[rows + 2][blocks * BLOCK_COLUMNS];
-            for (int row = 0; row < picture.length; row++) {
-                Arrays.fill(picture[row], row == rows ? '-' : ' ');
+            for (char[] row : picture) {
+                Arrays.fill(row, ' ');
             }
+            Arrays.fill(picture[rows], '-');
             int inBlock = 0;
             int block = first;
             for (JsonObject slot : slots) {
-                inBlock = block(slot) == block ? inBlock + 1 : 1;
+                if (block(slot) != block) {
+                    inBlock = 0;
+                }
+                inBlock++;
                 block = block(slot);
                 int inPicture = (block - first) * BLOCK_COLUMNS
                     + Math.min(inBlock, BLOCK_COLUMNS - 1);
@@ -178,8 +196,12 @@ public final class ExperimentAnswer {
                 + SafeText.of(arm) + ofVoid);
             int rows = picture.length - 2;
             for (int row = 0; row < rows; row++) {
-                String label = row > 0 && row < rows - 1 ? "         |"
-                    : String.format(Locale.ROOT, format, row == 0 ? most : least);
+                String label = "         |";
+                if (row == 0) {
+                    label = String.format(Locale.ROOT, format, most);
+                } else if (row == rows - 1) {
+                    label = String.format(Locale.ROOT, format, least);
+                }
                 lines.add((label + new String(picture[row])).replaceFirst(" +$", ""));
             }
             lines.add("         +" + new String(picture[rows]));

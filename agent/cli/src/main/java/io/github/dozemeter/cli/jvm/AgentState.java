@@ -41,7 +41,10 @@ public final class AgentState {
     /** Classes that the agent could not rewrite, or restore, without harm. */
     public List<String> deferred() {
         String names = text(StateProperty.DEFERRED);
-        return names.isEmpty() ? Collections.<String>emptyList() : Arrays.asList(names.split(";"));
+        if (names.isEmpty()) {
+            return Collections.emptyList();
+        }
+        return Arrays.asList(names.split(";"));
     }
 
     public boolean isRunning() {
@@ -60,8 +63,10 @@ public final class AgentState {
 
     /** Returns why the agent did not start, or counts nothing; null if it runs or was never started. */
     public String failure() {
-        return state().startsWith(StateProperty.FAILED)
-            ? state().substring(StateProperty.FAILED.length()) : null;
+        if (!state().startsWith(StateProperty.FAILED)) {
+            return null;
+        }
+        return state().substring(StateProperty.FAILED.length());
     }
 
     /** Whether its command line sets a security manager, as Java 8 to 23 can. */

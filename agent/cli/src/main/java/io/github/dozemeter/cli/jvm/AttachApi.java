@@ -104,8 +104,10 @@ final class AttachApi {
 
             @Override
             public AttachConnection withoutStreaming() throws IOException {
-                return AttachSocket.isPossible()
-                    ? new AttachSocket(new LinuxProcess(pid).attachSocket()).withoutStreaming() : this;
+                if (!AttachSocket.isPossible()) {
+                    return this;
+                }
+                return new AttachSocket(new LinuxProcess(pid).attachSocket()).withoutStreaming();
             }
 
             @Override
@@ -129,8 +131,10 @@ final class AttachApi {
         if (java < STREAMING) {
             return "run this command with Java 24 or later and -Djdk.attach.allowStreamingOutput=false before -jar";
         }
-        boolean isOff = allows.equals("false");
-        return isOff ? null : "run this command with -Djdk.attach.allowStreamingOutput=false before -jar";
+        if (allows.equals("false")) {
+            return null;
+        }
+        return "run this command with -Djdk.attach.allowStreamingOutput=false before -jar";
     }
 
     private Object call(String type, Object on, String method,
@@ -142,7 +146,8 @@ final class AttachApi {
                 .invoke(on, (Object[]) arguments);
         } catch (InvocationTargetException failed) {
             Throwable cause = failed.getCause();
-            throw new IOException(cause.getMessage() == null ? cause.toString() : cause.getMessage(), cause);
+            String reason = cause.getMessage() == null ? cause.toString() : cause.getMessage();
+            throw new IOException(reason, cause);
         } catch (ReflectiveOperationException unknown) {
             throw new IOException("this Java's attach API is unknown: " + unknown, unknown);
         }

@@ -92,9 +92,9 @@ final class AttachSocket implements AttachConnection {
 
     @Override
     public void load(String jar, String argument) throws IOException {
-        String said = answer("load", "instrument", "false", jar + '=' + argument).trim();
-        if (!said.isEmpty() && !said.equals("0") && !said.equals("return code: 0")) {
-            throw new IOException(said);
+        String answered = answer("load", "instrument", "false", jar + '=' + argument).trim();
+        if (!answered.isEmpty() && !answered.equals("0") && !answered.equals("return code: 0")) {
+            throw new IOException(answered);
         }
     }
 
@@ -118,7 +118,10 @@ final class AttachSocket implements AttachConnection {
 
     @Override
     public String howToAvoidStreaming() {
-        return streams && !isUnstreamed ? "restart that JVM without -Djdk.attach.compat=true" : null;
+        if (streams && !isUnstreamed) {
+            return "restart that JVM without -Djdk.attach.compat=true";
+        }
+        return null;
     }
 
     /** @param words the command and three arguments */

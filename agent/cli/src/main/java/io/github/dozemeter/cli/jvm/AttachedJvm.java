@@ -68,8 +68,10 @@ public final class AttachedJvm implements Closeable {
         }
         // The API sends the signal where it expects the socket elsewhere; what must not get it has a socket by now.
         boolean mayBeSignalled = !LinuxProcess.isThere() || QuitSignal.obstacle(jvm, process) == null;
-        return mayBeSignalled || !AttachSocket.isPossible()
-            ? api.attach(jvm.pid) : new AttachSocket(process.attachSocket());
+        if (mayBeSignalled || !AttachSocket.isPossible()) {
+            return api.attach(jvm.pid);
+        }
+        return new AttachSocket(process.attachSocket());
     }
 
     public JvmProcess jvm() {
@@ -102,13 +104,18 @@ public final class AttachedJvm implements Closeable {
     /** Only Linux' paths are joined as text: they may belong to another container. */
     private String absolute(String path, Properties properties) {
         String folder = properties.getProperty("user.dir", "");
-        return process == null ? Paths.get(folder).resolve(path).toString()
-            : path.startsWith("/") ? path : folder + '/' + path;
+        if (process == null) {
+            return Paths.get(folder).resolve(path).toString();
+        }
+        return path.startsWith("/") ? path : folder + '/' + path;
     }
 
     /** Returns the folder in which the kernel lists its threads; null if this system has none. */
     public File tasks() {
-        return process == null ? null : process.file("task").toFile();
+        if (process == null) {
+            return null;
+        }
+        return process.file("task").toFile();
     }
 
     public boolean hasTimesInDumps() {
@@ -117,7 +124,10 @@ public final class AttachedJvm implements Closeable {
 
     /** Returns how long safepoints have stopped its threads so far, in thread dumps too; -1 if it does not say. */
     public long safepointNanos() {
-        PerfData data = process == null ? null : process.perfData();
+        if (process == null) {
+            return -1;
+        }
+        PerfData data = process.perfData();
         return data == null ? -1 : data.safepointNanos();
     }
 
@@ -185,15 +195,23 @@ public final class AttachedJvm implements Closeable {
     }
 
     public RewriteCost rewriteCost() {
-        return new RewriteCost(properties(), this::unambiguous,
-            path -> path.startsWith("/") || process == null
-            ? reach(path) : process.file("cwd").resolve(path));
+        return new RewriteCost(properties(), this::unambiguous, this::reachFromWorkingFolder);
+    }
+
+    private Path reachFromWorkingFolder(String path) {
+        if (path.startsWith("/") || process == null) {
+            return reach(path);
+        }
+        return process.file("cwd").resolve(path);
     }
 
     /** Removes options in the values of others: the JVM joins all by blanks. */
     private String unambiguous(String command) {
         String answer = diagnosis(command);
-        return process == null ? answer : process.withoutBlanksInValues(answer);
+        if (process == null) {
+            return answer;
+        }
+        return process.removeBlanksInValues(answer);
     }
 
     /** Returns the output of a command of {@code jcmd}; empty if that JVM has no such command. */
@@ -213,11 +231,17 @@ public final class AttachedJvm implements Closeable {
 
     /** Returns how many bytes its container may still take; {@link Long#MAX_VALUE} without a limit. */
     public long memoryLeft() {
-        return process == null ? Long.MAX_VALUE : process.memoryLeft(fileSystem);
+        if (process == null) {
+            return Long.MAX_VALUE;
+        }
+        return process.memoryLeft(fileSystem);
     }
 
     public Path workingFolder() {
-        return process == null ? Paths.get(properties().getProperty("user.dir")) : process.file("cwd");
+        if (process == null) {
+            return Paths.get(properties().getProperty("user.dir"));
+        }
+        return process.file("cwd");
     }
 
     /** Returns the folder where its recorder keeps what it has recorded; null if it keeps that in memory. */
@@ -229,19 +253,21 @@ public final class AttachedJvm implements Closeable {
         if (process != null && process.ends()) {
             return Obstacles.ended(jvm);
         }
-        return !hasAnswered ? Obstacles.notAttached(jvm, reason)
-            : CommandFailure.failed("the JVM " + jvm + " no longer answers: "
-                + CommandFailure.sentence(reason));
+        if (!hasAnswered) {
+            return Obstacles.notAttached(jvm, reason);
+        }
+        return CommandFailure.failed("the JVM " + jvm + " no longer answers: " + CommandFailure.sentence(reason));
     }
 
     /** Returns a line to show before the agent is loaded; null if the JVM will print no warning (JEP 451). */
     public String warningBeforeLoad() {
         checkLoading();
         int java = feature();
-        return java >= DYNAMIC_LOADING_WARNS && !jvm.hasOption("-XX:+EnableDynamicAgentLoading")
-            ? "Java " + java + " prints four lines of warning on the application's stderr whenever"
-                + " an agent is loaded; -XX:+EnableDynamicAgentLoading on its command line avoids them"
-            : null;
+        if (java < DYNAMIC_LOADING_WARNS || jvm.hasOption("-XX:+EnableDynamicAgentLoading")) {
+            return null;
+        }
+        return "Java " + java + " prints four lines of warning on the application's stderr whenever"
+            + " an agent is loaded; -XX:+EnableDynamicAgentLoading on its command line avoids them";
     }
 
     /** @param jar of the agent, as the JVM there sees it */
@@ -266,7 +292,10 @@ public final class AttachedJvm implements Closeable {
 
     /** Returns a file of the JVM there, as this process can reach it. */
     public Path reach(String path) {
-        return process == null ? Paths.get(path) : process.file("root" + path);
+        if (process == null) {
+            return Paths.get(path);
+        }
+        return process.file("root" + path);
     }
 
     /** Makes the user of that JVM the owner of a file that root has created there for it. */

@@ -39,9 +39,13 @@ public final class CommandFailure extends RuntimeException {
 
     /** Turns the report of another program into a part of a sentence. */
     static String sentence(Exception reported) {
-        String message = reported.getMessage();
-        String text = message == null
-            ? reported.toString() : message.replaceAll("\\s+", " ").trim();
-        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+        String text = reported.toString();
+        if (reported.getMessage() != null) {
+            text = reported.getMessage().replaceAll("\\s+", " ").trim();
+        }
+        if (text.endsWith(".")) {
+            return text.substring(0, text.length() - 1);
+        }
+        return text;
     }
 }

@@ -33,7 +33,10 @@ final class Deadline {
             throw new IOException(NO_ANSWER + TimeUnit.MILLISECONDS.toSeconds(millis) + " s");
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause();
-            throw cause instanceof IOException ? (IOException) cause : new IOException(cause);
+            if (cause instanceof IOException) {
+                throw (IOException) cause;
+            }
+            throw new IOException(cause);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted before it answered");

@@ -35,32 +35,48 @@ public final class JvmProcess {
     }
 
     static JvmProcess of(LinuxProcess process) {
+        String main = "";
+        String named = "";
+        String java = "";
+        boolean isAttachable = true;
         PerfData data = process.perfData();
-        String main = data == null || data.main().isEmpty() ? process.main() : data.main();
+        if (data != null) {
+            main = data.main();
+            named = data.options();
+            java = data.javaVersion();
+            isAttachable = data.isAttachable();
+        }
+        if (main.isEmpty()) {
+            main = process.main();
+        }
+        if (java.isEmpty()) {
+            java = process.releasedVersion();
+        }
         // In the order in which a JVM reads them; its performance data has all, but may be switched off.
         String tools = process.variable("JAVA_TOOL_OPTIONS") + ' '
             + process.variable("JDK_JAVA_OPTIONS");
         String own = String.join(" ", process.options()) + ' '
             + process.variable("_JAVA_OPTIONS");
-        String named = data == null ? "" : data.options();
-        String options = process.withoutBlanksInValues(' ' + tools + ' ' + own + ' ' + named + ' ');
-        boolean isAttachable = data == null || data.isAttachable();
-        String published = data == null ? "" : data.javaVersion();
-        String java = published.isEmpty() ? process.releasedVersion() : published;
+        String options = process.removeBlanksInValues(' ' + tools + ' ' + own + ' ' + named + ' ');
         return new JvmProcess(process.pid, main, LinuxProcess.owner(process.file("")),
             options, isAttachable, java, process.hasThread(AgentThreads::isAgentsTask));
     }
 
     /** Returns this process with the main class that the JVM itself has named, unless one is known. */
     JvmProcess running(String mainOfJvm) {
-        return main.isEmpty() ? new JvmProcess(pid, mainOfJvm, user, options, attachable, java, mayHaveAgent) : this;
+        if (!main.isEmpty()) {
+            return this;
+        }
+        return new JvmProcess(pid, mainOfJvm, user, options, attachable, java, mayHaveAgent);
     }
 
     /** Main class, or file name of the jar. */
     public String name() {
+        if (main.isEmpty()) {
+            return "unknown";
+        }
         int slash = Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\'));
-        return main.isEmpty() ? "unknown"
-            : main.endsWith(".jar") ? main.substring(slash + 1) : main;
+        return main.endsWith(".jar") ? main.substring(slash + 1) : main;
     }
 
     /** False if the user is unknown. */
@@ -83,8 +99,8 @@ public final class JvmProcess {
 
     /** Reads {@code -XX:+Name} and {@code -XX:-Name}: the last one counts, as it does for the JVM. */
     boolean hasOption(String option) {
-        String reversed = option.contains(":+")
-            ? option.replace(":+", ":-") : option.replace(":-", ":+");
+        boolean isOn = option.contains(":+");
+        String reversed = isOn ? option.replace(":+", ":-") : option.replace(":-", ":+");
         return options.lastIndexOf(' ' + option + ' ') > options.lastIndexOf(' ' + reversed + ' ');
     }
 

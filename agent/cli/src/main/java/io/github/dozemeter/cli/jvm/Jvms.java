@@ -21,7 +21,7 @@ public final class Jvms {
         List<JvmProcess> jvms = new ArrayList<>();
         if (LinuxProcess.isThere()) {
             long self = ThisJvm.pid();
-            LinuxProcess.all().stream().filter(process -> process.pid != self)
+            LinuxProcess.list().stream().filter(process -> process.pid != self)
                 .filter(process -> process.isJava() || process.mappedFiles().hasJvm())
                 .forEach(process -> jvms.add(JvmProcess.of(process)));
         } else if (AttachApi.OF_THIS_JAVA != null) {
@@ -40,9 +40,11 @@ public final class Jvms {
         if (found.size() == 1) {
             return found.get(0);
         }
+        if (found.isEmpty()) {
+            throw CommandFailure.usage(none);
+        }
         String names = found.stream().map(JvmProcess::toString).collect(Collectors.joining(", "));
-        throw CommandFailure.usage(found.isEmpty() ? none
-            : several + ": " + names + "; name one by its process ID");
+        throw CommandFailure.usage(several + ": " + names + "; name one by its process ID");
     }
 
     /**
@@ -55,7 +57,7 @@ public final class Jvms {
                 + "' matches every JVM; expected a process ID or a regular expression for the main class or jar");
         }
         if (text.matches("\\d{1,18}")) {
-            return byNumber(Long.parseLong(text));
+            return findByNumber(Long.parseLong(text));
         }
         List<JvmProcess> found = all();
         try {
@@ -69,12 +71,13 @@ public final class Jvms {
             text + " matches " + found.size() + " JVMs");
     }
 
-    private static JvmProcess byNumber(long pid) {
-        LinuxProcess process = LinuxProcess.isThere() ? new LinuxProcess(pid) : null;
-        if (process == null ? !isAlive(pid) : !process.exists()) {
+    private static JvmProcess findByNumber(long pid) {
+        LinuxProcess process = new LinuxProcess(pid);
+        boolean exists = LinuxProcess.isThere() ? process.exists() : isAlive(pid);
+        if (!exists) {
             throw CommandFailure.usage("there is no process " + pid + LIST);
         }
-        if (process == null) {
+        if (!LinuxProcess.isThere()) {
             return new JvmProcess(pid, "", "", "", true);
         }
         // Linux shows threads under their numbers too, and a signal to one of them reaches its process.

@@ -42,7 +42,7 @@ final class LinuxProcess {
         return Files.isDirectory(Paths.get(ROOT, "self"));
     }
 
-    static List<LinuxProcess> all() {
+    static List<LinuxProcess> list() {
         List<LinuxProcess> all = new ArrayList<>();
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(Paths.get(ROOT), "[0-9]*")) {
             for (Path process : processes) {
@@ -119,7 +119,9 @@ final class LinuxProcess {
             if (BEFORE_MAIN.contains(word)) {
                 return i + 1;
             }
-            i += OPTIONS_WITH_VALUE.contains(word) ? 1 : 0;
+            if (OPTIONS_WITH_VALUE.contains(word)) {
+                i++;
+            }
         }
         return words.size();
     }
@@ -131,7 +133,7 @@ final class LinuxProcess {
     }
 
     /** Leaves out of a text of joined options those that hold a blank, as another option may stand in their value. */
-    String withoutBlanksInValues(String joined) {
+    String removeBlanksInValues(String joined) {
         String text = joined;
         for (String option : options()) {
             boolean isAgent = option.startsWith("-javaagent:");
@@ -160,13 +162,19 @@ final class LinuxProcess {
     /** Returns its process ID in its own container: the files for attaching are named by it. */
     String innerPid() {
         String last = status("NSpid").replaceFirst(".*\\s", "");
-        return last.isEmpty() ? Long.toString(pid) : last;
+        if (last.isEmpty()) {
+            return Long.toString(pid);
+        }
+        return last;
     }
 
     /** Returns the process that it belongs to: itself, unless it is a thread. */
     long group() {
         String group = status("Tgid");
-        return group.isEmpty() ? pid : Long.parseLong(group);
+        if (group.isEmpty()) {
+            return pid;
+        }
+        return Long.parseLong(group);
     }
 
     /** Returns one line of the kernel's status of it; empty if there is none. */
@@ -218,7 +226,10 @@ final class LinuxProcess {
         // Above lib/server from 9 on; before, above jre/lib/amd64/server, and in the JDK around jre.
         for (int above = 0; library != null && above < MAX_FOLDERS_TO_RELEASE; above++) {
             library = library.getParent();
-            String version = library == null ? "" : after("JAVA_VERSION=", text(library.resolve("release")).split("\n"));
+            if (library == null) {
+                return "";
+            }
+            String version = after("JAVA_VERSION=", text(library.resolve("release")).split("\n"));
             if (!version.isEmpty()) {
                 return version.replace("\"", "").trim();
             }
@@ -270,8 +281,10 @@ final class LinuxProcess {
     private static long left(Path group, String limit, String used, String reclaimable) {
         long most = number(group.resolve(limit), "");
         long taken = number(group.resolve(used), "");
-        return most < 0 || taken < 0 ? Long.MAX_VALUE
-            : most - taken + Math.max(0, number(group.resolve("memory.stat"), reclaimable));
+        if (most < 0 || taken < 0) {
+            return Long.MAX_VALUE;
+        }
+        return most - taken + Math.max(0, number(group.resolve("memory.stat"), reclaimable));
     }
 
     /** @return -1 if there is none: {@code max} */

@@ -30,9 +30,10 @@ final class MappedFiles {
 
     /** The kernel writes a line break in a path as its octal number. */
     private static String path(String written) {
-        boolean isDeleted = written.endsWith(DELETED);
-        int end = written.length() - DELETED.length();
-        String path = isDeleted ? written.substring(0, end) : written;
+        String path = written;
+        if (written.endsWith(DELETED)) {
+            path = written.substring(0, written.length() - DELETED.length());
+        }
         return path.replace("\\012", "\n");
     }
 

@@ -73,17 +73,26 @@ final class Obstacles {
 
     /** Another user's Java 8 that root attaches to prints a thread dump on its stdout and does nothing else. */
     private static void checkUser(JvmProcess jvm, LinuxProcess process) {
+        if (!JvmProcess.isRoot()) {
+            throw ofOtherUser("process", jvm, "only that user");
+        }
+        if (trustsItsUserAlone(process) || Launch.feature() < ROOT_MAY) {
+            throw ofOtherUser("JVM", jvm, "before Java 11, here or there, not even root");
+        }
+    }
+
+    private static boolean trustsItsUserAlone(LinuxProcess process) {
         PerfData data = process.perfData();
         int feature = data == null ? 0 : data.javaFeature();
-        boolean trustsOnlyItsUser = feature == 0
-            ? process.mappedFiles().isJvmBefore9() : feature < ROOT_MAY;
-        if (!JvmProcess.isRoot() || trustsOnlyItsUser || Launch.feature() < ROOT_MAY) {
-            String who = JvmProcess.isRoot()
-                ? "before Java 11, here or there, not even root" : "only that user";
-            throw CommandFailure.refused((JvmProcess.isRoot() ? "the JVM " : "the process ") + jvm
-                + " belongs to the user " + jvm.user + ", and " + who + " may attach to it; run this command as"
-                + " that user: sudo -u " + jvm.user + " java -jar dozemeter.jar ...");
+        if (feature == 0) {
+            return process.mappedFiles().isJvmBefore9();
         }
+        return feature < ROOT_MAY;
+    }
+
+    private static CommandFailure ofOtherUser(String thing, JvmProcess jvm, String who) {
+        return CommandFailure.refused("the " + thing + ' ' + jvm + " belongs to the user " + jvm.user + ", and " + who
+            + " may attach to it; run this command as that user: sudo -u " + jvm.user + " java -jar dozemeter.jar ...");
     }
 
     /** Checks the program before any signal is sent: the one that attaching needs ends any process but a JVM. */
@@ -132,11 +141,12 @@ final class Obstacles {
         if (process.isStopped()) {
             return stopped(jvm);
         }
-        String said = CommandFailure.sentence(reason);
-        return said.contains("open socket file") || said.contains(Deadline.NO_ANSWER)
-            ? CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still"
-                + " starting: try again, or " + AT_START)
-            : refused(jvm, "cannot be attached to (" + said + "); " + AT_START);
+        String reported = CommandFailure.sentence(reason);
+        if (reported.contains("open socket file") || reported.contains(Deadline.NO_ANSWER)) {
+            return CommandFailure.noAnswer("the JVM " + jvm + " does not answer; it is suspended, overloaded, or still"
+                + " starting: try again, or " + AT_START);
+        }
+        return refused(jvm, "cannot be attached to (" + reported + "); " + AT_START);
     }
 
     private static CommandFailure stopped(JvmProcess jvm) {
@@ -150,21 +160,21 @@ final class Obstacles {
     }
 
     static CommandFailure notLoaded(JvmProcess jvm, String jar, IOException reason) {
-        String said = CommandFailure.sentence(reason);
-        if (said.contains("Dynamic agent loading is not enabled")) {
+        String reported = CommandFailure.sentence(reason);
+        if (reported.contains("Dynamic agent loading is not enabled")) {
             return dynamicLoadingOff(jvm);
         }
-        if (said.contains("instrument") && said.matches(".*(not loaded|module|find|open).*")) {
+        if (reported.contains("instrument") && reported.matches(".*(not loaded|module|find|open).*")) {
             return CommandFailure.refused("the Java that runs " + jvm + " has no module java.instrument, which"
                 + " every agent needs; add it to its image" + LOOK);
         }
         if (LinuxProcess.isThere() && new LinuxProcess(jvm.pid).ends()) {
             return ended(jvm);
         }
-        return said.contains(Deadline.NO_ANSWER)
-            ? CommandFailure.failed("the JVM " + jvm + " no longer answers: " + said
-                + "; it may still load the agent later")
-            : refused(jvm, "did not load " + jar + ": " + said
-                + "; check that it can read that file under that path");
+        if (reported.contains(Deadline.NO_ANSWER)) {
+            return CommandFailure.failed("the JVM " + jvm + " no longer answers: " + reported
+                + "; it may still load the agent later");
+        }
+        return refused(jvm, "did not load " + jar + ": " + reported + "; check that it can read that file under that path");
     }
 }

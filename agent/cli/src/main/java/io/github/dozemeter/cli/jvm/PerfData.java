@@ -92,8 +92,10 @@ final class PerfData {
     long safepointNanos() {
         Long ticks = numbers.get("sun.rt.safepointTime");
         Long frequency = numbers.get("sun.os.hrt.frequency");
-        return ticks == null || frequency == null || frequency <= 0
-            ? -1 : (long) (ticks * 1e9 / frequency);
+        if (ticks == null || frequency == null || frequency <= 0) {
+            return -1;
+        }
+        return (long) (ticks * 1e9 / frequency);
     }
 
     boolean isAttachable() {

@@ -33,10 +33,11 @@ final class QuitSignal {
         if (process.hasThread(DISPATCHER::contains) && process.catchesQuit()) {
             return null;
         }
-        return jvm.leavesSignals()
-            ? "was started with -Xrs, so SIGQUIT would end it, and its attach socket is gone; restart it, or "
-                + Obstacles.AT_START
-            : STARTING;
+        if (jvm.leavesSignals()) {
+            return "was started with -Xrs, so SIGQUIT would end it, and its attach socket is gone; restart it, or "
+                + Obstacles.AT_START;
+        }
+        return STARTING;
     }
 
     /** @param waits called while the JVM still starts; false if it is to be waited for no longer */

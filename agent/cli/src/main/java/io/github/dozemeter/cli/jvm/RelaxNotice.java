@@ -111,12 +111,18 @@ public final class RelaxNotice implements Closeable {
         String have = threads.size() == 1 ? "1 thread has" : threads.size() + " threads have";
         String sentence = have + " a timer slack of " + Numbers.written(nanos) + ", not the " + Numbers.written(slack.ofFirstThread())
             + " of the main thread: " + names(slack, threads);
-        return isRunning ? sentence : sentence + "; to restore: " + restoring(threads, slack.ofFirstThread());
+        if (isRunning) {
+            return sentence;
+        }
+        return sentence + "; to restore: " + restoring(threads, slack.ofFirstThread());
     }
 
     private static String names(TimerSlack slack, List<Integer> threads) {
         String names = threads.stream().limit(MAX_NAMES).map(slack::nameOf).collect(Collectors.joining(", "));
-        return threads.size() > MAX_NAMES ? names + ", ..." : names;
+        if (threads.size() > MAX_NAMES) {
+            return names + ", ...";
+        }
+        return names;
     }
 
     /** Returns the line for a shell that gives threads this slack. */
@@ -133,7 +139,10 @@ public final class RelaxNotice implements Closeable {
     private static String read(Path file) {
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             byte[] bytes = InputBytes.atMost(MAX_BYTES, in);
-            return bytes == null ? "" : SafeText.of(new String(bytes, StandardCharsets.UTF_8).trim());
+            if (bytes == null) {
+                return "";
+            }
+            return SafeText.of(new String(bytes, StandardCharsets.UTF_8).trim());
         } catch (IOException gone) {
             return "";
         }

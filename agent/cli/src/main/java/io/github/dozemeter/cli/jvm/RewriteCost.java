@@ -51,7 +51,10 @@ public final class RewriteCost {
     /** Says why there was no attach where it is not low: what follows the sentence's "Not attached". */
     public String reason() {
         String number = methods();
-        String its = number.isEmpty() ? "its methods" : String.format(Locale.ROOT, "%,d methods", Long.parseLong(number));
+        String its = "its methods";
+        if (!number.isEmpty()) {
+            its = String.format(Locale.ROOT, "%,d methods", Long.parseLong(number));
+        }
         return "on Java " + Launch.feature(properties) + " an attach would discard the compiled code of " + its;
     }
 
@@ -63,15 +66,20 @@ public final class RewriteCost {
     @Override
     public String toString() {
         String number = methods();
-        String its = number.isEmpty()
-            ? "all its" : String.format(Locale.ROOT, "its %,d", Long.parseLong(number));
+        String its = "all its";
+        if (!number.isEmpty()) {
+            its = String.format(Locale.ROOT, "its %,d", Long.parseLong(number));
+        }
         return "this JVM then recompiles " + its
             + " methods: up to 30 times slower, for about 20 s";
     }
 
     private static String found(String pattern, String text) {
         Matcher matcher = Pattern.compile(pattern).matcher(text);
-        return matcher.find() ? matcher.group() : "";
+        if (!matcher.find()) {
+            return "";
+        }
+        return matcher.group();
     }
 
     private boolean hasAgentFromStart(String options) {

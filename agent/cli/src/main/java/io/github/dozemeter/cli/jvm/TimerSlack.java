@@ -47,7 +47,10 @@ public final class TimerSlack {
     public List<Integer> threads() {
         List<Integer> threads = new ArrayList<>();
         String[] names = tasks.list();
-        for (String name : names == null ? new String[0] : names) {
+        if (names == null) {
+            return threads;
+        }
+        for (String name : names) {
             threads.add(Integer.valueOf(name));
         }
         return threads;

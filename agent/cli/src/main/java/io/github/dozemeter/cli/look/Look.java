@@ -68,7 +68,7 @@ public final class Look {
     private long start;
     /** Seconds for which its dumps stopped the JVM. */
     double stopped;
-    private boolean goesOn = true;
+    private boolean mayContinue = true;
     /** Is set by tests. */
     Clock clock = new Clock();
 
@@ -134,8 +134,8 @@ public final class Look {
         long cpuAfter = cpuNanos();
         read();
         ThreadsSnapshot span = threads.snapshot().since(before);
-        double cpu = cpuBefore < 0 || cpuAfter < 0
-            ? Double.NaN : (cpuAfter - cpuBefore) / 1e9 / span.seconds();
+        boolean isCpuKnown = cpuBefore >= 0 && cpuAfter >= 0;
+        double cpu = isCpuKnown ? (cpuAfter - cpuBefore) / 1e9 / span.seconds() : Double.NaN;
         if (cpu >= 0) {
             span = span.withCpu(cpuAfter - cpuBefore);
         } else if (tasks == null) {
@@ -164,7 +164,7 @@ public final class Look {
         int dumps = (int) Math.max(LookResult.MIN_DUMPS, Math.min(wanted, most));
         dumpOften(dumps, 0, watcher);
         int needed = secondsForEnough();
-        if (mayTakeLonger && goesOn && threads.dumps < ENOUGH_DUMPS && needed > seconds && needed <= seconds * MAX_TIMES) {
+        if (mayTakeLonger && mayContinue && threads.dumps < ENOUGH_DUMPS && needed > seconds && needed <= seconds * MAX_TIMES) {
             await(seconds, watcher);
             double from = seconds;
             seconds = needed;
@@ -197,7 +197,10 @@ public final class Look {
     /** Returns for how many seconds to look for enough dumps; 0 where there were enough, or no time would be. */
     int secondsToAdvise() {
         int needed = secondsForEnough();
-        return threads.dumps < ENOUGH_DUMPS && needed > seconds ? needed : 0;
+        if (threads.dumps >= ENOUGH_DUMPS || needed <= seconds) {
+            return 0;
+        }
+        return needed;
     }
 
     private void dump() {
@@ -207,15 +210,20 @@ public final class Look {
         long stoppedAfter = safepointNanos();
         ThreadDump dump = new ThreadDump(text);
         if (tasks == null) {
-            dumpedNanos += latest == null ? 0 : dump.nanosSince(latest);
-            cpuStepNanos = cpuStepNanos == 0
-                ? dump.leastCpuNanos() : Math.min(cpuStepNanos, dump.leastCpuNanos());
+            if (latest != null) {
+                dumpedNanos += dump.nanosSince(latest);
+            }
+            long stepNanos = dump.leastCpuNanos();
+            cpuStepNanos = cpuStepNanos == 0 ? stepNanos : Math.min(cpuStepNanos, stepNanos);
             latest = dump;
             read(dump.tasks(), dumpedNanos);
         }
         threads.leaveOut(threads.dumperSwitches(tasks) - switches);
-        stopped += stoppedBefore >= 0 && stoppedAfter >= 0 ? (stoppedAfter - stoppedBefore) / 1e9
-            : STOP_SECONDS + threads.alive.size() * STOP_SECONDS_PER_THREAD;
+        if (stoppedBefore >= 0 && stoppedAfter >= 0) {
+            stopped += (stoppedAfter - stoppedBefore) / 1e9;
+        } else {
+            stopped += STOP_SECONDS + threads.alive.size() * STOP_SECONDS_PER_THREAD;
+        }
         threads.add(dump);
         if (threads.hasVirtual) {
             virtual.dump();
@@ -241,16 +249,24 @@ public final class Look {
 
     private void read(Collection<TaskReadings.Task> readings, long nanos) {
         threads.read(readings, nanos);
-        before = before == null ? threads.snapshot() : before;
+        if (before == null) {
+            before = threads.snapshot();
+        }
     }
 
     /** CPU time of the process since its start, threads that have ended included; -1 if unknown. */
     private long cpuNanos() {
-        return tasks == null ? ThreadActivity.UNKNOWN : TaskReadings.processNanos(tasks.getParentFile());
+        if (tasks == null) {
+            return ThreadActivity.UNKNOWN;
+        }
+        return TaskReadings.processNanos(tasks.getParentFile());
     }
 
     private long safepointNanos() {
-        return tasks == null ? ThreadActivity.UNKNOWN : target.safepointNanos();
+        if (tasks == null) {
+            return ThreadActivity.UNKNOWN;
+        }
+        return target.safepointNanos();
     }
 
     private double passed() {
@@ -259,17 +275,17 @@ public final class Look {
 
     /** @return false if the look is to end early */
     private boolean await(double moment, DoublePredicate watcher) {
-        while (goesOn && passed() < moment) {
-            goesOn = watcher.test(passed());
+        while (mayContinue && passed() < moment) {
+            mayContinue = watcher.test(passed());
             try {
                 clock.sleep(Math.max(1,
                     Math.min(50, (long) ((moment - passed()) * 1_000))));
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                goesOn = false;
+                mayContinue = false;
             }
         }
-        return goesOn;
+        return mayContinue;
     }
 
     /** Finds the first jar of a class path that holds a class; opens no archive in another. Not thread-safe. */

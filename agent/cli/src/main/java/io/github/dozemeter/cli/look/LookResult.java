@@ -113,8 +113,10 @@ public final class LookResult {
         if (isRecorded) {
             return Look.NO_VIRTUAL_PARKS;
         }
-        return look.virtual.dumps == 0 ? "virtual threads are in no thread dump"
-            : "virtual threads pause too, their rates are not known";
+        if (look.virtual.dumps == 0) {
+            return "virtual threads are in no thread dump";
+        }
+        return "virtual threads pause too, their rates are not known";
     }
 
     private final class Source implements ReportWindow.Source {
@@ -140,8 +142,11 @@ public final class LookResult {
 
         @Override
         public String subject() {
-            return " looked at " + look.target.jvm() + ", " + look.threads.alive.size() + " threads"
-                + (Double.isNaN(cpu) ? "" : String.format(Locale.ROOT, ", %.2f cores", cpu));
+            String seen = " looked at " + look.target.jvm() + ", " + look.threads.alive.size() + " threads";
+            if (Double.isNaN(cpu)) {
+                return seen;
+            }
+            return seen + String.format(Locale.ROOT, ", %.2f cores", cpu);
         }
 
         @Override
@@ -188,6 +193,11 @@ public final class LookResult {
             return notes;
         }
 
+        private String note(VirtualThreads.Line line) {
+            String pause = line.threads == 1 ? " pauses at " : " pause at ";
+            return Numbers.count(line.threads, "virtual thread") + pause + line.place.place + " (" + line.place.call + ')';
+        }
+
         private List<String> virtual() {
             List<String> notes = new ArrayList<>();
             List<ThreadActivity> carriers = span.threads().stream().filter(look.threads::isOfVirtual).collect(Collectors.toList());
@@ -201,11 +211,13 @@ public final class LookResult {
             }
             List<VirtualThreads.Line> lines = look.virtual.lines();
             for (VirtualThreads.Line line : lines.subList(0, Math.min(MAX_LINES, lines.size()))) {
-                String pause = line.threads == 1 ? " pauses at " : " pause at ";
-                notes.add(Numbers.count(line.threads, "virtual thread") + pause + line.place.place + " (" + line.place.call + ')');
+                notes.add(note(line));
             }
             if (!lines.isEmpty()) {
-                String more = lines.size() > MAX_LINES ? (lines.size() - MAX_LINES) + " more lines" + use : use.substring(2);
+                String more = use.substring(2);
+                if (lines.size() > MAX_LINES) {
+                    more = (lines.size() - MAX_LINES) + " more lines" + use;
+                }
                 notes.add(Character.toUpperCase(more.charAt(0)) + more.substring(1) + woke);
                 notes.add("-javaagent counts their pauses");
             }

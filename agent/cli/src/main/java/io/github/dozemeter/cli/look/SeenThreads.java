@@ -54,14 +54,24 @@ final class SeenThreads {
 
         /** Leaves out the wake-ups that this look made. */
         private ThreadActivity activity() {
-            // A thread that lived through a dump without being in it is native; of a briefer one nothing is known.
-            boolean isInJava = isDumped ? !samples.isEmpty() : !livedThroughDump;
             if (task.name.equals(ATTACH)) {
-                return new ThreadActivity(ATTACH, isInJava, 0, ThreadActivity.UNKNOWN, 0, 0, samples);
+                return new ThreadActivity(ATTACH, isInJava(), 0, ThreadActivity.UNKNOWN, 0, 0, samples);
             }
-            long switches = task.switches < 0 ? ThreadActivity.UNKNOWN : task.switches - ownSwitches;
-            return new ThreadActivity(isDumped ? name : task.name, isInJava, switches, ThreadActivity.UNKNOWN,
+            long switches = ThreadActivity.UNKNOWN;
+            if (task.switches >= 0) {
+                switches = task.switches - ownSwitches;
+            }
+            String shownName = isDumped ? name : task.name;
+            return new ThreadActivity(shownName, isInJava(), switches, ThreadActivity.UNKNOWN,
                 task.cpuNanos, task.userNanos, samples);
+        }
+
+        private boolean isInJava() {
+            if (isDumped) {
+                return !samples.isEmpty();
+            }
+            // A thread that lived through a dump without being in it is native; of a briefer one nothing is known.
+            return !livedThroughDump;
         }
     }
 
@@ -86,7 +96,9 @@ final class SeenThreads {
             }
             alive.put(task.id, seen);
             seen.task = task;
-            dumper = task.name.equals(DUMPER) ? seen : dumper;
+            if (task.name.equals(DUMPER)) {
+                dumper = seen;
+            }
             seen.livedThroughDump |= dumps > seen.dumpsBefore;
             byNumberInside.put(task.idInside, seen);
         }
@@ -94,8 +106,10 @@ final class SeenThreads {
 
     /** Returns how often the thread that makes dumps has woken up by now; 0 if unknown. */
     long dumperSwitches(File tasks) {
-        return tasks == null || dumper == null
-            ? 0 : Math.max(0, TaskReadings.switches(tasks, dumper.task.id));
+        if (tasks == null || dumper == null) {
+            return 0;
+        }
+        return Math.max(0, TaskReadings.switches(tasks, dumper.task.id));
     }
 
     /** Leaves out what a dump added to that. */
@@ -139,7 +153,11 @@ final class SeenThreads {
         long switches = 0;
         for (Seen seen : all) {
             ThreadActivity activity = seen.activity();
-            switches = activity.switches < 0 ? activity.switches : switches + activity.switches;
+            if (activity.switches < 0) {
+                switches = activity.switches;
+            } else {
+                switches += activity.switches;
+            }
             activities.put((long) activities.size(), activity);
         }
         return new ThreadsSnapshot(readNanos, readNanos, switches, activities, dumps);

@@ -58,7 +58,10 @@ public final class ThreadDump {
 
     private static String name(StringBuilder begun, String end) {
         String quoted = begun == null ? end : begun + end;
-        return quoted.startsWith("\"") ? quoted.substring(1) : quoted;
+        if (quoted.startsWith("\"")) {
+            return quoted.substring(1);
+        }
+        return quoted;
     }
 
     /** One thread of the JVM, the application's or the JVM's own. Immutable once read. */
@@ -85,14 +88,20 @@ public final class ThreadDump {
         }
 
         private static long nanos(String text, double unit) {
-            return text == null ? ThreadActivity.UNKNOWN : Math.round(Double.parseDouble(text) * unit);
+            if (text == null) {
+                return ThreadActivity.UNKNOWN;
+            }
+            return Math.round(Double.parseDouble(text) * unit);
         }
     }
 
     private static int number(String bracketed, String after) {
+        String number = after == null ? bracketed : after;
+        if (number == null) {
+            return NO_LINE;
+        }
         try {
-            String number = after == null ? bracketed : after;
-            return number == null ? NO_LINE : Integer.decode(number);
+            return Integer.decode(number);
         } catch (NumberFormatException tooLarge) {
             return NO_LINE;
         }
@@ -102,11 +111,7 @@ public final class ThreadDump {
         if (line.startsWith("\tat ")) {
             Matcher frame = frameLine.matcher(line);
             if (frame.matches()) {
-                boolean isNumbered = frame.group(4) != null;
-                int number = isNumbered ? Integer.parseInt(frame.group(4))
-                    : frame.group(3).equals("Native Method") ? NATIVE : NO_LINE;
-                String file = isNumbered ? frame.group(3) : null;
-                StackTraceElement read = new StackTraceElement(frame.group(1), frame.group(2), file, number);
+                StackTraceElement read = element(frame);
                 if (!StackPlace.isHook(read)) {
                     thread.stack.add(read);
                 }
@@ -116,8 +121,19 @@ public final class ThreadDump {
             thread.stack.clear();
         } else {
             Matcher state = stateLine.matcher(line);
-            thread.state = state.matches() ? Thread.State.valueOf(state.group(1)) : thread.state;
+            if (state.matches()) {
+                thread.state = Thread.State.valueOf(state.group(1));
+            }
         }
+    }
+
+    private static StackTraceElement element(Matcher frame) {
+        String place = frame.group(3);
+        if (frame.group(4) != null) {
+            return new StackTraceElement(frame.group(1), frame.group(2), place, Integer.parseInt(frame.group(4)));
+        }
+        int number = place.equals("Native Method") ? NATIVE : NO_LINE;
+        return new StackTraceElement(frame.group(1), frame.group(2), null, number);
     }
 
     /** Returns what it shows in place of the kernel: which threads there are, and the CPU time of each. */

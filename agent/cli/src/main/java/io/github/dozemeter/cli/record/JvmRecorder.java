@@ -188,17 +188,17 @@ public final class JvmRecorder {
      * Records, for 2 s or as long as its memory lasts.
      *
      * @param keep where to leave the recording; null for nowhere
-     * @param goesOn asked twenty times a second; false ends it early
+     * @param mayContinue asked twenty times a second; false ends it early
      * @param say receives why there is nothing
      * @return null if there is nothing
      */
-    public RecordedPauses record(Path keep, boolean keepsStacks, BooleanSupplier goesOn, Consumer<String> say)
+    public RecordedPauses record(Path keep, boolean keepsStacks, BooleanSupplier mayContinue, Consumer<String> say)
         throws IOException {
         double seconds = seen.hasFlood ? FIRST_SECONDS : SECONDS;
         boolean isAgain = false;
         while (true) {
             try (TargetFolder folder = new TargetFolder(target, PREFIX)) {
-                long nanos = recordTo(folder, seconds, goesOn);
+                long nanos = recordTo(folder, seconds, mayContinue);
                 Path file = folder.reached.resolve(RECORDING);
                 long size = Files.size(file);
                 boolean isFull = size >= FULL_BYTES && !sharesDisk;
@@ -209,7 +209,7 @@ public final class JvmRecorder {
                         + " s did not fit into its memory. The figures below stay estimates");
                     return null;
                 }
-                if (!isFull && (!isCalm || !goesOn.getAsBoolean())) {
+                if (!isFull && (!isCalm || !mayContinue.getAsBoolean())) {
                     RecordedPauses pauses = new RecordedPauses(file, seen.jarOf,
                         keepsStacks, nanos);
                     if (keep != null) {
@@ -225,7 +225,7 @@ public final class JvmRecorder {
 
     /** @return for how long it recorded, in nanoseconds */
     private long recordTo(TargetFolder folder, double seconds,
-                          BooleanSupplier goesOn) throws IOException {
+                          BooleanSupplier mayContinue) throws IOException {
         String name = folder.path.substring(folder.path.lastIndexOf('/') + 1);
         folder.write(SETTINGS, settings());
         String answer = target.command("JFR.start name=" + name + " settings=\"" + folder.path + '/' + SETTINGS
@@ -233,17 +233,12 @@ public final class JvmRecorder {
             + RECORDING + '"');
         long start = System.nanoTime();
         if (!answer.contains("Started recording")) {
-            throw refused(answer.contains("jdk.jfr") ? "its Java has no module jdk.jfr"
-                : answer.contains("disabled") ? "it was started with -XX:-FlightRecorder"
-                : answer.trim().isEmpty() ? "it has no command JFR.start" : line(answer));
+            throw refused(refusal(answer));
         }
         String end = "";
         long nanos = 0;
         try {
-            while (goesOn.getAsBoolean() && System.nanoTime() - start < seconds * 1e9) {
-                double left = seconds - (System.nanoTime() - start) / 1e9;
-                TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(50, Math.round(left * 1_000))));
-            }
+            await(start, seconds, mayContinue);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         } finally {
@@ -258,6 +253,24 @@ public final class JvmRecorder {
         }
         // On a busy machine its time may be over before.
         return Math.min(nanos, TimeUnit.SECONDS.toNanos(SAFETY_SECONDS));
+    }
+
+    /** Returns why a JVM that gave this answer does not record. */
+    private static String refusal(String answer) {
+        if (answer.contains("jdk.jfr")) {
+            return "its Java has no module jdk.jfr";
+        }
+        if (answer.contains("disabled")) {
+            return "it was started with -XX:-FlightRecorder";
+        }
+        return answer.trim().isEmpty() ? "it has no command JFR.start" : line(answer);
+    }
+
+    private static void await(long start, double seconds, BooleanSupplier mayContinue) throws InterruptedException {
+        while (mayContinue.getAsBoolean() && System.nanoTime() - start < seconds * 1e9) {
+            double left = seconds - (System.nanoTime() - start) / 1e9;
+            TimeUnit.MILLISECONDS.sleep(Math.max(1, Math.min(50, Math.round(left * 1_000))));
+        }
     }
 
     private static String line(String answer) {

@@ -39,13 +39,18 @@ public final class RecordedFile implements ReportWindow.Source {
                 + unreadable.getMessage());
         }
         if (pauses.coarseMillis() >= 0) {
-            throw CommandFailure.refused("this recording kept " + (pauses.coarseMillis() == 0
-                ? "no pauses: sleeps, parks and waits were not recorded, or nothing says which"
-                : "pauses of " + pauses.coarseMillis() + " ms and longer: how often lines pause is not in it")
+            throw CommandFailure.refused("this recording kept " + kept(pauses.coarseMillis())
                 + "; make a finer one with look --record PID, or with java -jar dozemeter.jar look --settings"
                 + " > pauses.jfc and"
                 + " java -XX:StartFlightRecording=settings=pauses.jfc,duration=10s,filename=pauses.jfr");
         }
+    }
+
+    private static String kept(long coarseMillis) {
+        if (coarseMillis == 0) {
+            return "no pauses: sleeps, parks and waits were not recorded, or nothing says which";
+        }
+        return "pauses of " + coarseMillis + " ms and longer: how often lines pause is not in it";
     }
 
     /** Returns the report. The kernel's counts are not in a recording: what else wakes the JVM stays unknown. */
@@ -54,9 +59,9 @@ public final class RecordedFile implements ReportWindow.Source {
         Snapshot recorded = pauses.snapshot();
         Diagnosis found = Look.judge(java, "", className -> "", className -> Collections.emptySet())
             .judge(recorded, pauses.callers(), ThreadsSnapshot.NONE);
+        String unseen = pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : "";
         return new ReportWindow(this, new ReportWindow.Jvm(pauses.main, pauses.pid, pauses.java), found,
-            found.headline(Circumstances.USUAL.withUnseen(pauses.hasVirtual ? Look.NO_VIRTUAL_PARKS : "")), recorded, SiteHistory.NONE,
-            new TriedSites());
+            found.headline(Circumstances.USUAL.withUnseen(unseen)), recorded, SiteHistory.NONE, new TriedSites());
     }
 
     @Override
@@ -66,8 +71,8 @@ public final class RecordedFile implements ReportWindow.Source {
 
     @Override
     public String subject() {
-        return " read " + file.getFileName() + ", a recording of "
-            + (pauses.main.isEmpty() ? "a JVM" : pauses.main);
+        String jvm = pauses.main.isEmpty() ? "a JVM" : pauses.main;
+        return " read " + file.getFileName() + ", a recording of " + jvm;
     }
 
     @Override

@@ -67,7 +67,9 @@ final class NamedThreads {
     private void add(DumpedThread thread) {
         Named one = named.computeIfAbsent(thread.number, number -> new Named(thread.name));
         String obstacle = obstacle(thread);
-        one.obstacle = obstacle.isEmpty() ? one.obstacle : obstacle;
+        if (!obstacle.isEmpty()) {
+            one.obstacle = obstacle;
+        }
         if (thread.stack.isEmpty()) {
             return;
         }
@@ -142,7 +144,10 @@ final class NamedThreads {
 
     /** A thread of the JVM that is Java's, as a compiler's, has a state and never a frame. */
     private static String obstacle(Named one) {
-        return one.obstacle.isEmpty() && !one.hasFrames ? "is a thread of the JVM itself" : one.obstacle;
+        if (one.obstacle.isEmpty() && !one.hasFrames) {
+            return "is a thread of the JVM itself";
+        }
+        return one.obstacle;
     }
 
     private String quoted() {

@@ -200,7 +200,9 @@ public final class Relaxation {
             if (passed >= next) {
                 next = passed + LOOK_EVERY_SECONDS;
                 lookAgain();
-                ending = watcher.isAlive() ? ending : "the watcher was killed";
+                if (!watcher.isAlive()) {
+                    ending = "the watcher was killed";
+                }
             }
         }
         relaxed.end();
@@ -220,7 +222,10 @@ public final class Relaxation {
         }
         List<Task> young = new ArrayList<>(TaskReadings.read(slack.tasks, false).values());
         young.removeIf(task -> !alive.contains(task.id));
-        Map<Integer, String> found = young.stream().anyMatch(task -> request.mayMatch(task.name)) ? namedNow() : new HashMap<>();
+        Map<Integer, String> found = new HashMap<>();
+        if (young.stream().anyMatch(task -> request.mayMatch(task.name))) {
+            found = namedNow();
+        }
         for (Task task : young) {
             if (found.containsKey(task.id)) {
                 threads.relax(task.id);

@@ -60,7 +60,10 @@ final class RelaxedThreads {
             return now != TimerSlack.UNKNOWN || slack.startOf(thread) < 0;
         }
         // A child of a relaxed thread is born with its parent's slack.
-        long before = now == nanos ? usual : now;
+        long before = now;
+        if (now == nanos) {
+            before = usual;
+        }
         record.add(thread, start, before);
         all.put(thread, new Relaxed(start, before));
         return slack.set(thread, nanos) || slack.startOf(thread) != start;

@@ -81,30 +81,45 @@ public enum FindingKind {
 
     /** Describes a pause with this mark, to be printed after its place. */
     String says(FoundPause pause, List<KnownSite> known) {
-        String gap = verdict != null ? Numbers.written(pause.time.orElse(0))
-            : known.stream().filter(this::covers).map(FindingKind::text).collect(Collectors.joining("; and "));
-        return String.format(says, gap);
+        if (verdict != null) {
+            return String.format(says, Numbers.written(pause.time.orElse(0)));
+        }
+        String bugs = known.stream().filter(this::covers).map(FindingKind::text).collect(Collectors.joining("; and "));
+        return String.format(says, bugs);
     }
 
     /** Whether a known pause has this mark. */
     boolean covers(KnownSite site) {
-        return this == (site.known.failsGates ? KNOWN : KNOWN_INFO);
+        return this == ofKnown(site);
+    }
+
+    private static FindingKind ofKnown(KnownSite site) {
+        return site.known.failsGates ? KNOWN : KNOWN_INFO;
     }
 
     private static String text(KnownSite site) {
         String links = String.join(", ", site.known.links);
-        return site.text() + (links.isEmpty() ? "" : " (" + links + ")");
+        if (links.isEmpty()) {
+            return site.text();
+        }
+        return site.text() + " (" + links + ")";
     }
 
     /** Describes the kind in Markdown; fails if a resource of the jar is missing. */
     public String page() throws IOException {
-        return verdict != null ? VerdictPage.whole(verdict) : "# " + name() + "\n\n" + meaning
+        if (verdict != null) {
+            return VerdictPage.whole(verdict);
+        }
+        return "# " + name() + "\n\n" + meaning
             + "\n\nThe table of known pauses, with their versions and sources: docs/known-pauses.md.\n";
     }
 
     /** Describes the kind in Markdown for a reader who has a finding. */
     String help() throws IOException {
-        return verdict == null ? page() : VerdictPage.withoutThresholds(verdict);
+        if (verdict == null) {
+            return page();
+        }
+        return VerdictPage.withoutThresholds(verdict);
     }
 
     /** @return null if there is none */
@@ -135,7 +150,7 @@ public enum FindingKind {
             kinds.add(TINY_PAUSE);
         }
         for (KnownSite site : known) {
-            kinds.add(site.known.failsGates ? KNOWN : KNOWN_INFO);
+            kinds.add(ofKnown(site));
         }
         return kinds;
     }

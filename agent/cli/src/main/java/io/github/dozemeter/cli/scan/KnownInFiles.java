@@ -47,9 +47,14 @@ public final class KnownInFiles {
     /** @param included entries that apply where the application runs */
     public KnownInFiles(String file, Predicate<KnownPause> included) {
         this.included = included;
-        KnownPauseFile own = file == null ? null : KnownPauseFile.read(file);
-        this.table = KnownPauses.builtInAnd(own == null ? Collections.emptyList() : own.entries());
-        this.complaints = own == null ? Collections.emptyList() : own.complaints();
+        if (file == null) {
+            this.table = KnownPauses.builtInAnd(Collections.emptyList());
+            this.complaints = Collections.emptyList();
+        } else {
+            KnownPauseFile own = KnownPauseFile.read(file);
+            this.table = KnownPauses.builtInAnd(own.entries());
+            this.complaints = own.complaints();
+        }
         for (KnownPause known : table.all()) {
             if (!known.madeBy.isEmpty() && !known.isIntended) {
                 String maker = Site.simple(known.madeBy.replaceFirst("#.*", ""));
@@ -61,15 +66,17 @@ public final class KnownInFiles {
     /** Matches what the class in a file makes that only the table knows; null if it makes no such thing. */
     Predicate<String> madeBy(String file) {
         int start = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1;
-        int end = file.indexOf('.', start);
-        List<KnownPause> makers = byMaker.get(file.substring(start, end < 0 ? file.length() : end));
-        return makers == null ? null
-            : className -> makers.stream()
-            .anyMatch(known -> KnownPause.isOrCopy(className, known.makes));
+        int dot = file.indexOf('.', start);
+        int end = dot < 0 ? file.length() : dot;
+        List<KnownPause> makers = byMaker.get(file.substring(start, end));
+        if (makers == null) {
+            return null;
+        }
+        return className -> makers.stream().anyMatch(known -> KnownPause.isOrCopy(className, known.makes));
     }
 
     /** @param container path of the file or folder; nested jars follow a {@code !} */
-    List<KnownSite> at(String container, FoundPause pause) {
+    List<KnownSite> find(String container, FoundPause pause) {
         String method = Site.methodName(pause.method);
         Set<KnownPause> fitting = new LinkedHashSet<>(table.candidates(pause.className, method));
         // Whose timer a shared line serves, only the code that makes the timer says.

@@ -35,10 +35,10 @@ import java.util.zip.ZipInputStream;
  */
 public final class Scan {
 
-    private static final int DEEPEST_FOLDER = 100;
+    private static final int MAX_FOLDER_DEPTH = 100;
     /** Spring Boot needs one, an ear with wars with jars two. */
-    private static final int DEEPEST_ARCHIVE = 4;
-    private static final int LARGEST_CLASS = 16 << 20;
+    private static final int MAX_ARCHIVE_DEPTH = 4;
+    private static final int MAX_CLASS_BYTES = 16 << 20;
     /** The places in an archive where servers look for classes. */
     private static final String[] CLASS_FOLDERS = {"", "BOOT-INF/classes/",
         "WEB-INF/classes/", "classes/"};
@@ -77,13 +77,13 @@ public final class Scan {
         }
         tasks.parallelStream().forEach(Runnable::run);
         complaints.addAll(known.complaints);
-        return new ScanResult(found.stream(), classes.get(), ScanResult.few(complaints), empty);
+        return new ScanResult(found.stream(), classes.get(), ScanResult.shorten(complaints), empty);
     }
 
     private void collect(Path root, List<Runnable> tasks) {
         try {
             Set<FileVisitOption> links = EnumSet.of(FileVisitOption.FOLLOW_LINKS);
-            Files.walkFileTree(root, links, DEEPEST_FOLDER, new SimpleFileVisitor<Path>() {
+            Files.walkFileTree(root, links, MAX_FOLDER_DEPTH, new SimpleFileVisitor<Path>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                     String name = file.getFileName().toString();
@@ -122,7 +122,10 @@ public final class Scan {
         try (InputStream in = Files.newInputStream(file)) {
             add(root.toString(), file.toString(), in, neighbours(name -> {
                 Path neighbour = root.resolve(name);
-                return Files.isRegularFile(neighbour) ? Files.newInputStream(neighbour) : null;
+                if (!Files.isRegularFile(neighbour)) {
+                    return null;
+                }
+                return Files.newInputStream(neighbour);
             }));
         } catch (IOException unreadable) {
             complaints.add(file + " cannot be read: " + unreadable.getMessage());
@@ -132,23 +135,22 @@ public final class Scan {
     /** @param neighbours null if they cannot be read */
     private void add(String container, String name, InputStream classFile, ClassLoader neighbours)
         throws IOException {
-        byte[] bytes = InputBytes.atMost(LARGEST_CLASS, classFile);
+        byte[] bytes = InputBytes.atMost(MAX_CLASS_BYTES, classFile);
         if (bytes == null) {
             throw new IOException(name + " is larger than a class can be");
         }
         classes.incrementAndGet();
         try {
             for (FoundPause pause : search.in(bytes, neighbours, known.madeBy(name))) {
-                List<KnownSite> at = known.at(container, pause);
-                if (!at.isEmpty() || !pause.isOtherConstructor()) {
-                    found.add(new ScannedPause(container, pause, at, null));
+                List<KnownSite> bugs = known.find(container, pause);
+                if (!bugs.isEmpty() || !pause.isOtherConstructor()) {
+                    found.add(new ScannedPause(container, pause, bugs, null));
                 }
             }
         } catch (RuntimeException broken) {
-            complaints.add(container + (name.equals(container) ? "" : "!" + name)
-                + " is not a readable class file: "
-                + (broken.getMessage() == null
-                    ? broken.getClass().getSimpleName() : broken.getMessage()));
+            String place = name.equals(container) ? container : container + "!" + name;
+            String reason = broken.getMessage() == null ? broken.getClass().getSimpleName() : broken.getMessage();
+            complaints.add(place + " is not a readable class file: " + reason);
         }
     }
 
@@ -187,12 +189,11 @@ public final class Scan {
         public void run() {
             // A name that the encoding of this process cannot express leads to the file, but not from a File.
             boolean isFile = path.toFile().exists();
-            try (ZipFile zip = isFile ? new ZipFile(path.toFile()) : null;
-                 InputStream in = isFile ? null : bounded(Files.newInputStream(path))) {
+            try {
                 if (isFile) {
-                    readEntries(zip);
+                    readFile();
                 } else {
-                    readNested(path.toString(), in, 0);
+                    readStream();
                 }
             } catch (IOException | RuntimeException broken) {
                 complain(path.toString(), broken);
@@ -235,8 +236,8 @@ public final class Scan {
         }
 
         private void readNested(String container, InputStream in, int depth) throws IOException {
-            if (depth > DEEPEST_ARCHIVE) {
-                throw new IOException("jars nested deeper than " + DEEPEST_ARCHIVE);
+            if (depth > MAX_ARCHIVE_DEPTH) {
+                throw new IOException("jars nested deeper than " + MAX_ARCHIVE_DEPTH);
             }
             ZipInputStream zip = new ZipInputStream(in);
             ZipEntry entry = zip.getNextEntry();
@@ -275,6 +276,18 @@ public final class Scan {
             if (bytes > mostBytes || entries > mostEntries) {
                 throw new IOException("it unpacks to more than " + (mostBytes >> 20) + " MB, or to more than "
                     + mostEntries + " files");
+            }
+        }
+
+        private void readFile() throws IOException {
+            try (ZipFile zip = new ZipFile(path.toFile())) {
+                readEntries(zip);
+            }
+        }
+
+        private void readStream() throws IOException {
+            try (InputStream in = bounded(Files.newInputStream(path))) {
+                readNested(path.toString(), in, 0);
             }
         }
 

@@ -21,8 +21,16 @@ public interface ScanFormat {
 
     /** @return null if there is none of this name: {@code text}, {@code json}, {@code sarif} */
     static ScanFormat named(String name, String version, String sources) {
-        return name.equals("text") ? new ScanText() : name.equals("json") ? new ScanJson()
-            : name.equals("sarif") ? new ScanSarif(version, sources) : null;
+        switch (name) {
+            case "text":
+                return new ScanText();
+            case "json":
+                return new ScanJson();
+            case "sarif":
+                return new ScanSarif(version, sources);
+            default:
+                return null;
+        }
     }
 
     /** Returns the time between the brackets of a call: empty where it takes none. */
@@ -79,38 +87,58 @@ public interface ScanFormat {
             String container = null;
             for (ScannedPause pause : result.pauses) {
                 if (!pause.container.equals(container)) {
-                    out.println((container == null ? "" : "\n") + pause.container);
+                    if (container != null) {
+                        out.print("\n");
+                    }
+                    out.println(pause.container);
                     container = pause.container;
                 }
-                out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s",
-                    pause.marks().isEmpty() ? "-" : String.join(",", pause.marks()),
-                    pause.pause.label() + '(' + ScanFormat.time(pause.pause) + ')',
-                    pause.place(), pause.pause.isInLoop ? "  in a loop" : ""));
-                for (KnownSite known : pause.known) {
-                    String links = String.join(", ", known.known.links);
-                    out.println("    contains " + known.text()
-                        + (links.isEmpty() ? "" : ": " + links));
-                }
-                if (pause.intended != null) {
-                    out.println("    " + pause.intended);
-                }
+                write(pause, out);
             }
-            out.println((container == null ? "" : "\n") + summary(result));
+            if (container != null) {
+                out.print("\n");
+            }
+            out.println(summary(result));
+        }
+
+        private static void write(ScannedPause pause, PrintWriter out) {
+            String marks = pause.marks().isEmpty() ? "-" : String.join(",", pause.marks());
+            String inLoop = pause.pause.isInLoop ? "  in a loop" : "";
+            out.println(String.format(Locale.ROOT, "  %-20s %-38s %s%s", marks,
+                pause.pause.label() + '(' + ScanFormat.time(pause.pause) + ')', pause.place(), inLoop));
+            for (KnownSite known : pause.known) {
+                out.println("    contains " + withLinks(known));
+            }
+            if (pause.intended != null) {
+                out.println("    " + pause.intended);
+            }
+        }
+
+        private static String withLinks(KnownSite known) {
+            String links = String.join(", ", known.known.links);
+            if (links.isEmpty()) {
+                return known.text();
+            }
+            return known.text() + ": " + links;
         }
 
         private static String summary(ScanResult result) {
             int pauses = result.pauses.size();
             long classes = result.pauses.stream().map(pause -> pause.container + ' ' + pause.pause.className)
                 .distinct().count();
+            String things = pauses == 1 ? "pause" : "pauses";
             StringBuilder summary = new StringBuilder(String.format(Locale.ROOT, "%,d %s in %,d of %,d classes",
-                pauses, pauses == 1 ? "pause" : "pauses", classes, result.classes));
+                pauses, things, classes, result.classes));
             for (FindingKind kind : FindingKind.values()) {
                 long found = result.pauses.stream()
                     .filter(pause -> pause.kinds.contains(kind)).count();
                 summary.append(", ").append(found).append(' ').append(kind.label());
             }
             long intended = result.pauses.stream().filter(pause -> pause.intended != null).count();
-            return summary + (intended == 0 ? "" : ", " + intended + " intended");
+            if (intended > 0) {
+                summary.append(", ").append(intended).append(" intended");
+            }
+            return summary.toString();
         }
     }
 
@@ -156,8 +184,8 @@ public interface ScanFormat {
 
         private static void rule(FindingKind kind, JsonWriter json) throws IOException {
             String meaning = kind.meaning;
-            json.beginObject().name("id").value(kind.label())
-                .name("name").value(kind.verdict == null ? kind.name() : kind.verdict.name());
+            String name = kind.verdict == null ? kind.name() : kind.verdict.name();
+            json.beginObject().name("id").value(kind.label()).name("name").value(name);
             object(json, "shortDescription", "text", meaning.substring(0, meaning.indexOf(':')) + '.');
             object(json, "fullDescription", "text", meaning);
             json.name("help").beginObject().name("text").value(meaning)
@@ -195,8 +223,10 @@ public interface ScanFormat {
         private String source(FoundPause pause) throws IOException {
             String name = pause.className;
             int dot = name.lastIndexOf('.');
-            String file = !pause.source.isEmpty() ? pause.source
-                : name.substring(dot + 1).replaceAll("\\$.*", "") + ".java";
+            String file = pause.source;
+            if (file.isEmpty()) {
+                file = name.substring(dot + 1).replaceAll("\\$.*", "") + ".java";
+            }
             return sources + uriPath(name.substring(0, dot + 1).replace('.', '/') + file);
         }
 

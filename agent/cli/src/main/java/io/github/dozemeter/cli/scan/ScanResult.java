@@ -39,15 +39,15 @@ public final class ScanResult {
     }
 
     /** A broken archive may have hundreds of thousands of broken entries. */
-    static List<String> few(Collection<String> complaints) {
+    static List<String> shorten(Collection<String> complaints) {
         Set<String> all = new TreeSet<>(complaints);
-        List<String> few = all.stream().limit(MAX_COMPLAINTS)
+        List<String> shown = all.stream().limit(MAX_COMPLAINTS)
             .collect(Collectors.toCollection(ArrayList::new));
         if (all.size() > MAX_COMPLAINTS) {
-            few.add(String.format(Locale.ROOT, "%,d more could not be read",
+            shown.add(String.format(Locale.ROOT, "%,d more could not be read",
                 all.size() - MAX_COMPLAINTS));
         }
-        return few;
+        return shown;
     }
 
     /** Returns the pauses that have a mark of one of these kinds. */

@@ -26,21 +26,26 @@ public final class ScannedPause {
         this.container = SafeText.of(container);
         this.pause = pause;
         this.known = Collections.unmodifiableList(known);
-        this.kinds = Collections.unmodifiableSet(intended != null ? Collections.emptySet()
-            : FindingKind.of(pause, known));
+        Set<FindingKind> found = intended == null ? FindingKind.of(pause, known) : Collections.emptySet();
+        this.kinds = Collections.unmodifiableSet(found);
         this.intended = intended;
     }
 
     /** Returns the same pause, without findings if the list allows it. */
     ScannedPause allowedBy(AllowList allowed) {
         String reason = allowed.reason(pause.className, pause.method);
-        return reason == null ? this : new ScannedPause(container, pause, known, SafeText.of(reason));
+        if (reason == null) {
+            return this;
+        }
+        return new ScannedPause(container, pause, known, SafeText.of(reason));
     }
 
     /** Returns the labels of its kinds, or {@code intended}; may be empty. */
     public List<String> marks() {
-        return intended == null ? kinds.stream().map(FindingKind::label).collect(Collectors.toList())
-            : Collections.singletonList("intended");
+        if (intended != null) {
+            return Collections.singletonList("intended");
+        }
+        return kinds.stream().map(FindingKind::label).collect(Collectors.toList());
     }
 
     /** Whether it is listed where the user names no call: waits and schedules only with a mark: most are fine. */
@@ -60,7 +65,10 @@ public final class ScannedPause {
 
     private String named(FindingKind kind) {
         String ids = known.stream().filter(kind::covers).map(site -> site.known.id).collect(Collectors.joining(", "));
-        return ids.isEmpty() ? kind.label() : kind.label() + " (" + ids + ')';
+        if (ids.isEmpty()) {
+            return kind.label();
+        }
+        return kind.label() + " (" + ids + ')';
     }
 
     /**

@@ -89,7 +89,7 @@ class LinuxProcessTest {
         proc("cmdline", "java\0-DargLine=-Xmx1g -javaagent:/apm.jar\0-Dx=a\njvm_args: -agentlib:jdwp\0-javaagent:an apm.jar\0shop.Main\0a b\0");
         String joined = "jvm_args: -DargLine=-Xmx1g -javaagent:/apm.jar -Dx=a\njvm_args: -agentlib:jdwp -javaagent:an apm.jar\njava_command: shop.Main a b";
 
-        assertThat(new LinuxProcess(root.resolve("proc"), 7).withoutBlanksInValues(joined))
+        assertThat(new LinuxProcess(root.resolve("proc"), 7).removeBlanksInValues(joined))
             .isEqualTo("jvm_args:   -javaagent:an apm.jar\njava_command: shop.Main a b");
     }
 

@@ -41,9 +41,13 @@ public final class HistogramReport implements Report {
             double value = times.boundOf(rank);
             text.format("%12.3f %2.12f %10d %14.2f\n", value, share, reached, 1 / (1 - share));
         }
-        double longest = total == 0 ? 0 : times.boundOf(total);
+        double longest = 0;
+        double mean = 0;
+        if (total > 0) {
+            longest = times.boundOf(total);
+            mean = times.realisedNanos / total;
+        }
         text.format("%12.3f %2.12f %10d\n", longest, 1.0, total);
-        double mean = total == 0 ? 0 : times.realisedNanos / total;
         text.format("#[Mean    = %12.3f, StdDeviation   = %12.3f]\n", mean, deviation(mean, total));
         text.format("#[Max     = %12.3f, Total count    = %12d]\n", longest, total);
         text.format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES,
@@ -63,6 +67,9 @@ public final class HistogramReport implements Report {
     }
 
     private double deviation(double mean, long total) {
+        if (total == 0) {
+            return 0;
+        }
         double squares = 0;
         long reached = 0;
         while (reached < total) {
@@ -71,6 +78,6 @@ public final class HistogramReport implements Report {
             squares += (further - reached) * (bound - mean) * (bound - mean);
             reached = further;
         }
-        return total == 0 ? 0 : Math.sqrt(squares / total);
+        return Math.sqrt(squares / total);
     }
 }

@@ -15,8 +15,8 @@ public final class MetricsReport implements Report {
     /** @param accept chooses OpenMetrics 1.0, or text format 0.0.4, also where it names neither */
     public MetricsReport(Metrics metrics, AcceptHeader accept) {
         this.metrics = metrics;
-        this.contentType = accept.prefers("application/openmetrics-text", "text/plain")
-            ? TextFormat.CONTENT_TYPE_OPENMETRICS_100 : TextFormat.CONTENT_TYPE_004;
+        boolean isOpenMetrics = accept.prefers("application/openmetrics-text", "text/plain");
+        this.contentType = isOpenMetrics ? TextFormat.CONTENT_TYPE_OPENMETRICS_100 : TextFormat.CONTENT_TYPE_004;
     }
 
     @Override

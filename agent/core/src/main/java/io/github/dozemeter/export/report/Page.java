@@ -96,8 +96,10 @@ public final class Page {
                 out.write(template[i]);
             } else if (template[i].equals("figures")) {
                 figures.writeTo(out);
+            } else if (template[i].equals("policy")) {
+                out.write(meta);
             } else {
-                out.write(template[i].equals("policy") ? meta : parts.get(template[i]));
+                out.write(parts.get(template[i]));
             }
         }
     }

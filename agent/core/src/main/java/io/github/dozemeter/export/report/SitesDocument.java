@@ -104,13 +104,10 @@ public final class SitesDocument {
             String level = agent.text(Member.TIMING);
             // Whatever else a version says is less than the option promises.
             reducedTiming = level.equals(TimingLevel.AS_CONFIGURED.label()) ? "" : level;
-            String reason = agent.text(Member.TIMING_REASON);
-            timing = level.replace('-', ' ') + (reason.isEmpty() ? "" : ". " + reason);
+            timing = timing(level, agent.text(Member.TIMING_REASON));
             recordedSites = agent.whole(Member.SITES_RECORDED);
             rewrittenClasses = agent.whole(Member.CLASSES_REWRITTEN);
-            overhead = windowSeconds == 0 || !agent.has(Member.OVERHEAD_SECONDS) ? "not known yet"
-                : String.format(Locale.ROOT, "%.3f s of CPU, estimated",
-                    agent.number(Member.OVERHEAD_SECONDS));
+            overhead = overhead(agent, windowSeconds);
             for (JsonObject site : json.list(Member.SITES)) {
                 boolean makesTicks = !Double.isNaN(site.number(Member.PERIOD_SECONDS));
                 read(site, site.has(Member.WINDOW) || makesTicks || windowSeconds <= 0);
@@ -123,6 +120,18 @@ public final class SitesDocument {
         } catch (IOException | IllegalStateException malformed) {
             throw new IOException("not the JSON of /api/sites", malformed);
         }
+    }
+
+    private static String timing(String level, String reason) {
+        String words = level.replace('-', ' ');
+        return reason.isEmpty() ? words : words + ". " + reason;
+    }
+
+    private static String overhead(JsonObject agent, double windowSeconds) {
+        if (windowSeconds == 0 || !agent.has(Member.OVERHEAD_SECONDS)) {
+            return "not known yet";
+        }
+        return String.format(Locale.ROOT, "%.3f s of CPU, estimated", agent.number(Member.OVERHEAD_SECONDS));
     }
 
     private void read(JsonObject site, boolean isListed) {

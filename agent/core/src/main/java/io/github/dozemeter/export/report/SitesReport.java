@@ -76,8 +76,8 @@ public final class SitesReport implements Report {
         json.name(Member.JVM).beginObject().name(Member.MAIN).value(from.jvm.main).name(Member.PID).value(from.jvm.pid)
             .name(Member.JAVA).value(from.jvm.java).endObject();
         Site toFix = from.headline.toFix();
-        json.name(Member.HEADLINE).value(from.headline.text)
-            .name(Member.FIX_FIRST).value(toFix == null ? null : SiteId.of(toFix));
+        String toFixId = toFix == null ? null : SiteId.of(toFix);
+        json.name(Member.HEADLINE).value(from.headline.text).name(Member.FIX_FIRST).value(toFixId);
         json.texts(Member.NOTES, from.headline.notes);
         if (!from.source.action().isEmpty()) {
             json.name(Member.HOW).value(from.source.action());
@@ -134,14 +134,14 @@ public final class SitesReport implements Report {
     private void counted(AsciiJson json, SiteFigures sinceStart) throws IOException {
         Site site = sinceStart.site();
         labels(json.beginObject(), site);
-        json.name(Member.BASIS).value(sinceStart.isRecorded() ? "recorded" : "counted")
+        String basis = sinceStart.isRecorded() ? "recorded" : "counted";
+        json.name(Member.BASIS).value(basis)
             .name(Member.OTHER).value(site.isOther()).name(Member.ARGUMENT)
             .value(sinceStart.argument.label());
         sums(json, sinceStart);
         cost(json, diagnosis.costOf(site), diagnosis.rank(site));
-        SiteFigures window = diagnosis.isJudged() ? diagnosis.figures(site) : null;
-        if (window != null && !site.call().isSchedule()) {
-            window(json, window);
+        if (diagnosis.isJudged() && !site.call().isSchedule()) {
+            window(json, diagnosis.figures(site));
         }
         verdicts(json, diagnosis.findings(site));
         known(diagnosis.known(site), json);
@@ -190,7 +190,7 @@ public final class SitesReport implements Report {
                 json.name(Member.SHARE).value(line.getValue().floatValue()).endObject();
             });
         }
-        json.known(Member.CPU_CORES, row.cost.isKnown() ? row.cost.cores : Double.NaN);
+        cores(json, row.cost);
         json.name(Member.OUTSIDE_CORES).value((float) estimate.outside).endObject();
         cost(json, row.cost, diagnosis.rows.indexOf(row));
         verdicts(json, row.findings);
@@ -253,7 +253,11 @@ public final class SitesReport implements Report {
         }
     }
 
+    /** @param window null for a site that did not pause in the window */
     private void window(AsciiJson json, SiteFigures window) throws IOException {
+        if (window == null) {
+            return;
+        }
         json.name(Member.WINDOW).beginObject().name(Member.PAUSES_PER_SECOND).value((float) window.rate())
             .name(Member.ZERO_SHARE).value((float) window.zeroShare()).name(Member.TIMED_PAUSES).value(window.timed())
             .name(Member.ZERO_THREADS).value((float) window.threadShare());
@@ -264,12 +268,19 @@ public final class SitesReport implements Report {
         } else if (window.site().call().mayExpire()) {
             json.name(Member.EXPIRED_SHARE).value((float) window.expiredShare());
         }
-        json.known(Member.THREADS, window.timed() > 0 ? window.threads() : Double.NaN);
+        if (window.timed() > 0) {
+            json.known(Member.THREADS, window.threads());
+        }
         json.known(Member.REQUESTED_SECONDS, seconds(window.requestedNanos()));
         json.known(Member.REALISED_SECONDS, seconds(window.realisedNanos()));
-        Cost cost = diagnosis.costOf(window.site());
-        json.known(Member.CPU_CORES, cost.isKnown() ? cost.cores : Double.NaN);
+        cores(json, diagnosis.costOf(window.site()));
         json.endObject();
+    }
+
+    private static void cores(AsciiJson json, Cost cost) throws IOException {
+        if (cost.isKnown()) {
+            json.known(Member.CPU_CORES, cost.cores);
+        }
     }
 
     private static void verdicts(AsciiJson json, List<Finding> findings) throws IOException {
@@ -313,7 +324,9 @@ public final class SitesReport implements Report {
             .name(Member.LINE).value(account.line());
         if (account.isKnown()) {
             json.name(Member.BY_KERNEL).value(account.isByKernel);
-            json.known(Member.PER_SECOND, account.isCounted ? account.perSecond : Double.NaN);
+            if (account.isCounted) {
+                json.known(Member.PER_SECOND, account.perSecond);
+            }
             json.name(Member.EXPLAINED).value((float) account.explained).name(Member.SAMPLES).value(account.samples)
                 .name(Member.SECONDS).value((float) account.seconds);
             json.array(Member.SHARES, account.shares, share -> json.beginObject().name(Member.LABEL).value(share.label)
@@ -327,10 +340,15 @@ public final class SitesReport implements Report {
 
     private static void row(AsciiJson json, LineGroup row) throws IOException {
         List<Line> lines = row.lines();
-        boolean isOne = lines.size() == 1;
-        json.beginObject().name(Member.PLACE).value(isOne ? label(lines.get(0).place.place) : "")
-            .name(Member.CALL).value(isOne ? label(lines.get(0).place.call) : "")
-            .name(Member.KIND).value(row.kind() == null ? "" : row.kind().label()).name(Member.OF_JVM).value(!row.isInJava)
+        String place = "";
+        String call = "";
+        if (lines.size() == 1) {
+            place = label(lines.get(0).place.place);
+            call = label(lines.get(0).place.call);
+        }
+        String kind = row.kind() == null ? "" : row.kind().label();
+        json.beginObject().name(Member.PLACE).value(place).name(Member.CALL).value(call)
+            .name(Member.KIND).value(kind).name(Member.OF_JVM).value(!row.isInJava)
             .name(Member.THREADS).value(row.threads()).name(Member.NAMES).value(label(row.names()));
         json.known(Member.WAKE_UPS_PER_SECOND, row.wakeUps());
         json.known(Member.WAITS_PER_SECOND, row.waits());
