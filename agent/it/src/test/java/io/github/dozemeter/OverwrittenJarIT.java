@@ -141,7 +141,7 @@ class OverwrittenJarIT {
             change.of(jar);
             Attached attached = new Attached(jdk, jvm);
 
-            assertThat(attached.report(1, folder.resolve("r.txt"))).hasFileName("r.txt").content().contains("Sleeper.main:");
+            assertThat(attached.report(1, folder.resolve("r.md"))).hasFileName("r.md").content().contains("Sleeper.main:");
             attached.stop();
             assertThat(jvm.err()).doesNotContain("Error", "Exception", " ERROR ");
         }

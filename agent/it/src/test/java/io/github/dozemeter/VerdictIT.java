@@ -85,7 +85,7 @@ class VerdictIT {
             "Fix Interrupted\\." + pause + ":\\d+ first: it uses .* (of a core|cores)\\.");
 
         assertThat(table).filteredOn(line -> line.contains("  ! ")).singleElement().asString().endsWith("  ! INTERRUPT_STORM");
-        assertThat(table).anyMatch(line -> line.matches("    [\\d.kM]+ pauses/s request 1 m?s and end after .*"));
+        assertThat(table).anyMatch(line -> line.matches("    [\\d.kM]+ pauses/s request (100 ms|1 s) and end after .*"));
     }
 
     @OnJdks(Which.OUTERMOST)

@@ -58,7 +58,7 @@ class ReportVerbIT {
     void anAgentThatWasStartedForAReportLeavesWhenTheReportIsKilled(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).start()) {
             application.awaitMain("programs.Sleeper");
-            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 600, application.pid()).start()) {
+            try (RunningJvm report = Jvm.commandLine(jdk, "report", "--all", "-d", 600, application.pid()).start()) {
                 application.await(() -> state(jdk, application), "running"::equals);
                 report.kill();
             }
@@ -71,7 +71,7 @@ class ReportVerbIT {
     void aKilledReportOfAnAgentThatRanBeforeLeavesNoFolder(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
             application.url();
-            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 600, application.pid()).start()) {
+            try (RunningJvm report = Jvm.commandLine(jdk, "report", "--all", "-d", 600, application.pid()).start()) {
                 application.await(() -> threads(application), threads -> threads.contains("dozemeter-repor") || threads.contains(SINCE_26));
                 report.kill();
             }
@@ -97,7 +97,7 @@ class ReportVerbIT {
     @Test
     void anInterruptedReportStopsWhatItStartedAndTellsWhatItSaw() throws Exception {
         try (RunningJvm application = Jvm.sleeping(Jdk.running());
-            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "--all", "-d", 600, application.pid()).start()) {
             application.await(() -> state(Jdk.running(), application), "running"::equals);
             Outcome ended = report.terminate();
 
@@ -111,7 +111,7 @@ class ReportVerbIT {
         try (RunningJvm application = ownTemporaryFolder(jdk).agent("port=0").start()) {
             application.url();
             Path file = folder.resolve("interrupted.txt");
-            try (RunningJvm report = Jvm.commandLine(jdk, "report", "-d", 600, "-o", file, application.pid()).start()) {
+            try (RunningJvm report = Jvm.commandLine(jdk, "report", "--all", "-d", 600, "-o", file, application.pid()).start()) {
                 report.await(this::left, left -> !left.isEmpty());
                 application.awaitScrape(scrape -> scrape.sum("dozemeter_pauses_total") > 0);
 
@@ -129,9 +129,9 @@ class ReportVerbIT {
     @Tag("long")
     void twoReportsAtOnceBothTellWhatPauses() throws Exception {
         try (RunningJvm application = Jvm.sleeping(Jdk.running());
-            RunningJvm one = Jvm.commandLine(Jdk.running(), "report", "-d", 6, application.pid()).start()) {
+            RunningJvm one = Jvm.commandLine(Jdk.running(), "report", "--details", "-d", 6, application.pid()).start()) {
             application.await(() -> state(Jdk.running(), application), state -> !state.isEmpty());
-            Outcome other = InProcess.run("report", "-d", 1, application.pid());
+            Outcome other = InProcess.run("report", "--details", "-d", 1, application.pid());
 
             for (Outcome outcome : List.of(other, one.awaitEnd())) {
                 assertThat(outcome.out()).as(outcome.err()).contains("Sleeper.main:13").doesNotContain("No conclusion");
@@ -142,7 +142,7 @@ class ReportVerbIT {
     @Test
     void aReportThatEndsEarlyBecauseTheAgentIsStoppedSaysSo() throws Exception {
         try (RunningJvm application = Jvm.sleeping(Jdk.running());
-            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "--all", "-d", 600, application.pid()).start()) {
             application.await(() -> state(Jdk.running(), application), "running"::equals);
             assertThat(InProcess.run("stop", application.pid()).exitCode()).isZero();
             Outcome ended = report.awaitEnd();
@@ -156,7 +156,7 @@ class ReportVerbIT {
     @OnJdks(Which.EACH_KIND)
     void aJvmThatEndsDuringAReportLeavesWhatWasSeen(Jdk jdk) throws Exception {
         try (RunningJvm application = ownTemporaryFolder(jdk).start();
-            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "--details", "-d", 600, application.pid()).start()) {
             application.await(this::endings, endings -> endings.contains(RequestedFile.BEGAN));
             application.terminate();
             Outcome ended = report.awaitEnd();
@@ -172,7 +172,7 @@ class ReportVerbIT {
     @Test
     void aJvmThatIsKilledDuringAReportLeavesAtLeastHalf() throws Exception {
         try (RunningJvm application = ownTemporaryFolder(Jdk.running()).start();
-            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "-d", 600, application.pid()).start()) {
+            RunningJvm report = Jvm.commandLine(Jdk.running(), "report", "--details", "-d", 600, application.pid()).start()) {
             application.await(this::endings, endings -> endings.contains(RequestedFile.PARTIAL + ",") || endings.contains(RequestedFile.PARTIAL + "]"));
             application.kill();
             Outcome ended = report.awaitEnd();

@@ -41,7 +41,7 @@ class RewriteIT {
         try (RunningJvm application = Jvm.sleeping(jdk)) {
             Outcome start = run("start", application.pid());
             Outcome tried = run("try", application.pid(), SITE, "stretch=20ms");
-            Outcome report = run("report", "-d", 2, application.pid());
+            Outcome report = run("report", "--all", "-d", 2, application.pid());
             Outcome page = run("report", "-d", 2, "-o", folder.resolve("report.md"), application.pid());
 
             for (Outcome refused : new Outcome[] {start, tried}) {

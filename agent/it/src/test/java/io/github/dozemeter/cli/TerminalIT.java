@@ -46,7 +46,7 @@ class TerminalIT {
 
     @Test
     void topDrawsSortsByKeyQuitsByKeyAndPutsTheTerminalBack() throws Exception {
-        Process terminal = terminal("stty rows 30 cols 120; stty -g; " + java("top -i 1 " + application.pid()) + "; stty -g");
+        Process terminal = terminal("stty rows 30 cols 120; stty -g; " + java("top --all -i 1 " + application.pid()) + "; stty -g");
         type(terminal, "Sleeper.main:13", "r");
         type(terminal, "sorted by rate", "q");
 
@@ -59,7 +59,7 @@ class TerminalIT {
     @Test
     void aSignalPutsTheTerminalBackToo() throws Exception {
         Process terminal = terminal("trap : INT; stty rows 30 cols 120; stty -g; "
-            + java("top -i 1 " + application.pid()) + "; stty -g");
+            + java("top --all -i 1 " + application.pid()) + "; stty -g");
         type(terminal, "Sleeper.main:13", "\u0003");
 
         String[] lines = end(terminal).split("\r?\n");
@@ -81,7 +81,7 @@ class TerminalIT {
     @Test
     @Tag("long")
     void noColorIsRespected() throws Exception {
-        Process terminal = terminal("stty rows 30 cols 120; NO_COLOR=1 " + java("top -i 1 " + application.pid()));
+        Process terminal = terminal("stty rows 30 cols 120; NO_COLOR=1 " + java("top --all -i 1 " + application.pid()));
         type(terminal, "Sleeper.main:13", "q");
 
         assertThat(end(terminal)).doesNotContain("\u001b[1m", "\u001b[33m");
@@ -112,7 +112,7 @@ class TerminalIT {
 
     @Test
     void controlCEndsAReportWithWhatItSaw() throws Exception {
-        Process terminal = terminal("trap : INT; " + java("report -d 600 " + application.pid()));
+        Process terminal = terminal("trap : INT; " + java("report --all -d 600 " + application.pid()));
         type(terminal, "] [1-9]\\d* of 600 s", "\u0003");
 
         assertThat(end(terminal)).contains("\r\u001b[K", "Sleeper.main:13");

@@ -30,7 +30,7 @@ class WatchingVerbsIT {
                 assertThat(outcome.exitCode()).as(verb + outcome.err()).isZero();
                 assertThat(outcome.out()).as(verb).isNotEmpty();
             }
-            assertThat(InProcess.run("top", "-n", 1, "-i", 1, application.pid()).out()).contains("Sleeper.main:13");
+            assertThat(InProcess.run("top", "--all", "-n", 1, "-i", 1, application.pid()).out()).contains("Sleeper.main:13");
             assertThat(application.err()).isEqualTo(said);
         }
     }
@@ -38,7 +38,7 @@ class WatchingVerbsIT {
     @Test
     void aReportOfAnAgentThatRunsLeavesItRunning() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running())) {
-            Outcome report = InProcess.run("report", "-d", 2, application.pid());
+            Outcome report = InProcess.run("report", "--all", "-d", 2, application.pid());
 
             assertThat(report.exitCode()).as(report.err()).isZero();
             assertThat(report.err()).contains("an agent already runs; the report covers the calls that it counts")
@@ -51,7 +51,7 @@ class WatchingVerbsIT {
     @Test
     void intoAPipeTopIsOneBlockPerInterval() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running())) {
-            Outcome top = InProcess.run("top", "-n", 2, "-i", 1, application.pid());
+            Outcome top = InProcess.run("top", "--all", "-n", 2, "-i", 1, application.pid());
 
             assertThat(top.exitCode()).as(top.err()).isZero();
             assertThat(top.out().lines().filter(line -> line.contains("Sleeper.main:13"))).hasSize(2);
@@ -85,7 +85,7 @@ class WatchingVerbsIT {
     private void assertReport(RunningJvm application, String ending, String start, String part) throws Exception {
         Path own = Files.createDirectory(folder.resolve(ending));
         Path file = own.resolve("report." + ending);
-        Outcome report = InProcess.run("report", "-d", 1, "-o", file, application.pid());
+        Outcome report = InProcess.run("report", "--all", "-d", 1, "-o", file, application.pid());
 
         assertThat(report.exitCode()).as(report.err()).isZero();
         // Where the machine is busy, how long the recording took stands between.
@@ -97,7 +97,7 @@ class WatchingVerbsIT {
     @Test
     void topEndsWithTheReasonWhenTheJvmDoes() throws Exception {
         try (RunningJvm application = sleeping(Jdk.running());
-            RunningJvm top = Jvm.commandLine(Jdk.running(), "top", "-i", 1, application.pid()).start()) {
+            RunningJvm top = Jvm.commandLine(Jdk.running(), "top", "--all", "-i", 1, application.pid()).start()) {
             top.awaitOut("Sleeper.main:13");
             application.terminate();
             Outcome ended = top.awaitEnd();

@@ -58,7 +58,7 @@ class WindowsIT {
     @Tag(OnJdks.MATRIX)
     void aReportThatMayNotRewriteIsALook(Jdk jdk) throws Exception {
         try (RunningJvm application = program(jdk, "zero")) {
-            Outcome report = Jvm.jar(jdk, Jvm.AGENT_JAR, "report", "-d", 3, application.pid()).run();
+            Outcome report = Jvm.jar(jdk, Jvm.AGENT_JAR, "report", "--details", "-d", 3, application.pid()).run();
 
             assertThat(report.exitCode()).as(report.err()).isZero();
             assertThat(report.out()).contains(MAIN + ".sleepZero:", jdk.feature() < 23 ? "Not attached, estimated from outside: " : "Attached, counted for ");
