@@ -40,7 +40,8 @@ final class PackJar {
                 if (entry.getName().startsWith(FOLDER)) {
                     String name = entry.getName().substring(FOLDER.length());
                     boolean isFirst = missing.remove(name);
-                    String archive = isFirst ? "before-main" : isOfTheCommandLine(name) ? "command-line" : "agent";
+                    String later = isOfTheCommandLine(name) ? "command-line" : "agent";
+                    String archive = isFirst ? "before-main" : later;
                     archives.computeIfAbsent(archive, any -> new Archive()).add(name, content, time, isFirst);
                 } else {
                     put(to, entry.getName(), content, time, false);

@@ -29,8 +29,8 @@ public final class DozemeterArm {
     static final int ARMED = 1 << 30;
 
     private static final int MILLI = 1_000_000;
-    private static final long LONGEST_PAUSE = 1_000_000_000L;
-    private static final long LONGEST_ARM = 600_000_000_000L;
+    private static final long MAX_PAUSE = 1_000_000_000L;
+    private static final long MAX_ARM = 600_000_000_000L;
 
     private static volatile DozemeterArm current;
 
@@ -70,9 +70,9 @@ public final class DozemeterArm {
      * up to whole ones, which every form and every JDK obeys.
      */
     public static boolean stretch(int site, long atLeast, long lasts) {
-        if (atLeast <= 0 || atLeast > LONGEST_PAUSE) {
+        if (atLeast <= 0 || atLeast > MAX_PAUSE) {
             throw new IllegalArgumentException("stretch of " + atLeast + " ns; 1 to "
-                + LONGEST_PAUSE + " are valid");
+                + MAX_PAUSE + " are valid");
         }
         return arm(site, atLeast <= MILLI ? atLeast : (atLeast + MILLI - 1) / MILLI * MILLI, false, lasts);
     }
@@ -82,9 +82,9 @@ public final class DozemeterArm {
     }
 
     private static boolean arm(int site, long atLeast, boolean guards, long lasts) {
-        if (lasts <= 0 || lasts > LONGEST_ARM) {
+        if (lasts <= 0 || lasts > MAX_ARM) {
             throw new IllegalArgumentException("arm for " + lasts + " ns; 1 to "
-                + LONGEST_ARM + " are valid");
+                + MAX_ARM + " are valid");
         }
         synchronized (DozemeterSites.class) {
             disarm();

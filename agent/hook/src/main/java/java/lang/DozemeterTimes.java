@@ -43,7 +43,7 @@ public final class DozemeterTimes {
     private static final int PART_BITS = 62;
     private static final long PART = 1L << PART_BITS;
     /** Times the largest weight this is less than a part. */
-    private static final long LONGEST_SAMPLED = 1L << 51;
+    private static final long MAX_SAMPLED = 1L << 51;
 
     /** Linux alone is known never to end a select before its time. */
     private static final long EARLY = early();
@@ -155,7 +155,7 @@ public final class DozemeterTimes {
 
     /** Adds in the order of the places, which {@link #read} reads backwards. */
     private static void addTimes(AtomicLongArray times, int weight, long requested, long realised) {
-        long all = weight == 1 ? realised : Math.min(realised, LONGEST_SAMPLED) * weight;
+        long all = weight == 1 ? realised : Math.min(realised, MAX_SAMPLED) * weight;
         times.getAndIncrement(TIMED);
         if (requested > 0 && requested <= DAY) {
             addTo(times, REQUESTED, requested * weight);

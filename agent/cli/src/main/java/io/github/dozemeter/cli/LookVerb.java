@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         + " agents. Ctrl-C ends the look early and still prints what is known."})
 final class LookVerb extends Verb {
 
-    private static final int LONGEST_SECONDS = 3_600;
+    private static final int MAX_SECONDS = 3_600;
     private static final int SECONDS = 10;
     private static final int SECONDS_BEFORE_RECORDING = 2;
     private static final String COLLAPSED = "collapsed";
@@ -66,7 +66,7 @@ final class LookVerb extends Verb {
             return ExitCode.OK;
         }
         require(text != null, "Missing required parameter: 'PID|FILE.jfr'");
-        checkSeconds(seconds(), LONGEST_SECONDS);
+        checkSeconds(seconds(), MAX_SECONDS);
         boolean isFile = text.endsWith(".jfr");
         require(!isFile || Files.isRegularFile(Paths.get(text)), "there is no file " + text);
         require(!isFile || !records, "--record needs a JVM, not a file");

@@ -80,7 +80,7 @@ final class ReportVerb extends Verb {
 
     @Override
     int run() throws IOException {
-        checkSeconds(seconds, AgentRequest.LONGEST_SECONDS);
+        checkSeconds(seconds, AgentRequest.MAX_SECONDS);
         Path chosen = file();
         Gate gate = failOn.isEmpty() ? null : new Gate(new FailOn(failOn), console);
         ReportFile report = new ReportFile(chosen, format, gate, table.extent(), console);

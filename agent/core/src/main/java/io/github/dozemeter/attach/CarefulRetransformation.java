@@ -34,7 +34,7 @@ public final class CarefulRetransformation {
     private static final int BUSY_BATCH = 4;
     private static final long GAP_MILLIS = 100;
     private static final long BATCH_GAP_MILLIS = 10;
-    private static final long LONGEST_GAP_MILLIS = 2_000;
+    private static final long MAX_GAP_MILLIS = 2_000;
     /** The rests after a sample, as multiples of its time: at first twenty; later, when time does not matter, 200. */
     private static final int RESTS = 20;
     private static final int LATER_RESTS = 200;
@@ -140,7 +140,7 @@ public final class CarefulRetransformation {
             realised += retransform(free);
         }
         // A method that is nearly always on a stack takes many samples to miss; one that never returns is never missed.
-        gap = left.size() < before ? GAP_MILLIS : Math.min(gap + gap / 8, LONGEST_GAP_MILLIS);
+        gap = left.size() < before ? GAP_MILLIS : Math.min(gap + gap / 8, MAX_GAP_MILLIS);
         if (left.isEmpty()) {
             return -1;
         }

@@ -9,7 +9,7 @@ import java.util.Properties;
 /** Reads {@code wakeupCost}, a time or the file that {@code validate} writes, and {@code corePrice}. */
 public final class CostOptions {
 
-    private static final int LONGEST_BASIS = 200;
+    private static final int MAX_BASIS = 200;
 
     private CostOptions() {
     }
@@ -64,6 +64,6 @@ public final class CostOptions {
         }
         String basis = file.getProperty("basis", "from " + path).trim();
         return new CostModel(nanos,
-            basis.substring(0, Math.min(basis.length(), LONGEST_BASIS)), Double.NaN);
+            basis.substring(0, Math.min(basis.length(), MAX_BASIS)), Double.NaN);
     }
 }

@@ -19,7 +19,7 @@ public final class Times {
     /** The number of buckets with an upper bound; one more has none. */
     static final int BUCKETS = DECADES * BUCKETS_PER_DECADE;
     /** Nanoseconds; what lasted longer is in a bucket without an upper bound. */
-    public static final long LONGEST_BOUND = BOUNDS[BUCKETS - 1];
+    public static final long MAX_BOUND = BOUNDS[BUCKETS - 1];
 
     private static final int MIN_IN_GROUPS = 30;
     /** The least gap in buckets: a factor of 3. */

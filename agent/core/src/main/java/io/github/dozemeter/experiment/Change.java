@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /** The change that an experiment makes at a site: {@code stretch=20ms} or {@code guard}. Immutable. */
 final class Change {
 
-    private static final int LONGEST_MILLIS = 1_000;
+    private static final int MAX_MILLIS = 1_000;
     private static final String STRETCH = "stretch=";
     static final String GUARD = "guard";
     private static final int[] USUAL_MILLIS = {20, 50, 100, 200, 500};
@@ -41,7 +41,7 @@ final class Change {
             throw new IllegalArgumentException(
                 "unknown arm " + text + "; known are stretch=TIME (such as 20ms) and guard");
         }
-        if (wanted < 1 || wanted > LONGEST_MILLIS * NANOS_PER_MILLI) {
+        if (wanted < 1 || wanted > MAX_MILLIS * NANOS_PER_MILLI) {
             throw new IllegalArgumentException(text + ": a pause can be stretched to at most 1s");
         }
         return new Change(text, "stretched to " + time.replaceFirst(" ?(\\p{L})", " $1"), Math.round(wanted));
@@ -51,7 +51,7 @@ final class Change {
     static Change usualStretch(SiteFigures site) {
         double millis = site.hasMeans() ? site.requestedNanos() / NANOS_PER_MILLI : 0;
         IntStream longer = Arrays.stream(USUAL_MILLIS).filter(usual -> usual >= 2 * millis);
-        return of(STRETCH + longer.findFirst().orElse(LONGEST_MILLIS) + "ms");
+        return of(STRETCH + longer.findFirst().orElse(MAX_MILLIS) + "ms");
     }
 
     /** Returns the end of a sentence: how much later the application may find something, which no figure shows. */

@@ -43,7 +43,7 @@ public final class Experiments {
     /** The time that an agent watches before it looks for a site, which may not have paused yet. */
     private static final double WATCHED_SECONDS = 10;
     /** Waits no longer for samples of held locks: they begin at the tenth second, one a second at most. */
-    private static final double LONGEST_WATCHED_SECONDS = 20;
+    private static final double MAX_WATCHED_SECONDS = 20;
     private static final int LOCK_SAMPLES = 5;
     private static final long CHECK_MILLIS = 200;
     private static final long PROBE_MILLIS = 300;
@@ -118,7 +118,7 @@ public final class Experiments {
         }
         awaitUptime(request, pace.seconds(WATCHED_SECONDS), () -> false);
         Site site = SiteChoice.of(request.site(), recorder.everySite()).site();
-        awaitUptime(request, pace.seconds(LONGEST_WATCHED_SECONDS),
+        awaitUptime(request, pace.seconds(MAX_WATCHED_SECONDS),
                     () -> samples(site).lockSamples() >= LOCK_SAMPLES);
         SiteFigures figures = SiteChoice.of(request.site(), recorder.everySite());
         recorder.export(Collections.singleton(site));

@@ -231,7 +231,7 @@ public final class ClassFiles {
     public static final class ClassFileReader {
 
         /** Known class files reach a megabyte or two. At most two and a half times this is in memory. */
-        static final int LARGEST = 4 << 20;
+        static final int MAX_BYTES = 4 << 20;
 
         private byte[] buffer = new byte[16_384];
 
@@ -251,7 +251,7 @@ public final class ClassFiles {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer, length, buffer.length - length)) {
                 length += read;
                 if (length == buffer.length) {
-                    if (length >= LARGEST) {
+                    if (length >= MAX_BYTES) {
                         return null;
                     }
                     buffer = Arrays.copyOf(buffer, 2 * length);

@@ -40,7 +40,7 @@ public final class CodeLocation {
     /** A UUID, MD5, SHA-1 or SHA-256 that no letter or digit follows. */
     private static final String RANDOM = "(?:" + HEX + "{8}(?:-" + HEX + "{4}){3}-" + HEX + "{12}|"
         + HEX + "{64}|" + HEX + "{40}|" + HEX + "{32})(?![\\p{L}\\p{Nd}])";
-    private static final int SHORTEST_RANDOM = 32;
+    private static final int MIN_RANDOM = 32;
 
     /** The text that was given; empty if unknown. */
     public final String url;
@@ -242,7 +242,7 @@ public final class CodeLocation {
 
     /** Returns a file's name without UUIDs and hashes, and without the separator that each of them leaves. */
     public static String stable(String file) {
-        if (file.length() < SHORTEST_RANDOM) {
+        if (file.length() < MIN_RANDOM) {
             return file;
         }
         return file.replaceFirst("^(?:" + RANDOM + "(?:\\..*|.|$))+", "")

@@ -25,7 +25,7 @@ import java.util.zip.ZipInputStream;
  */
 public final class ArtifactFile {
 
-    private static final int LARGEST_BYTES = 1_000_000;
+    private static final int MAX_BYTES = 1_000_000;
 
     /** The name of the innermost archive, or of the folder that is in none; without a UUID or hash. */
     public final String name;
@@ -150,7 +150,7 @@ public final class ArtifactFile {
             if (in == null) {
                 return empty();
             }
-            byte[] bytes = InputBytes.atMost(LARGEST_BYTES, in);
+            byte[] bytes = InputBytes.atMost(MAX_BYTES, in);
             if (bytes == null) {
                 return empty();
             }

@@ -12,7 +12,7 @@ final class OverheadGuard {
     /** Timing is reduced only where that saves this share of the limit: counting costs the same everywhere. */
     private static final double WORTH_IT = 0.5;
     private static final int FIRST_REST = 6;
-    private static final int LONGEST_REST = 360;
+    private static final int MAX_REST = 360;
 
     /** Share of one core, from the next check on. */
     volatile double limit;
@@ -64,7 +64,7 @@ final class OverheadGuard {
         if (share > limit && saves && level != TimingLevel.RARE) {
             level = TimingLevel.values()[level.ordinal() + 1];
             checksUntilMore = rest;
-            rest = Math.min(rest * 2, LONGEST_REST);
+            rest = Math.min(rest * 2, MAX_REST);
         } else if (level != TimingLevel.AS_CONFIGURED && share < limit * COMFORT
             && --checksUntilMore <= 0) {
             level = TimingLevel.values()[level.ordinal() - 1];

@@ -23,7 +23,7 @@ import java.util.Map;
 public final class AgentRequest {
 
     /** The longest watch of a report, in seconds. */
-    public static final int LONGEST_SECONDS = 86_400;
+    public static final int MAX_SECONDS = 86_400;
     private static final String VERSION = "version";
     private static final String OPTIONS = "options";
 
@@ -111,7 +111,7 @@ public final class AgentRequest {
             return -1;
         }
         int seconds = Integer.parseInt(number);
-        return seconds <= LONGEST_SECONDS ? seconds : -1;
+        return seconds <= MAX_SECONDS ? seconds : -1;
     }
 
     /** Whether it means something only where an agent runs; the others may start one. */
@@ -161,7 +161,7 @@ public final class AgentRequest {
             return "the agent in that JVM is dozemeter " + version + ", and the command " + named
                 + ": use the command line of that agent's version";
         }
-        return seconds < 0 ? "seconds to watch: expected 0 to " + LONGEST_SECONDS : null;
+        return seconds < 0 ? "seconds to watch: expected 0 to " + MAX_SECONDS : null;
     }
 
     @Override

@@ -192,7 +192,7 @@ final class PausingMethods {
     private static final class NeededConstants {
 
         /** A method handle names a method, that its class, and that its text. */
-        private static final int DEEPEST = 4;
+        private static final int MAX_DEPTH = 4;
         private static final int LDC2_W = 20;
         /** Numbers that no compiler writes: they are no number, and are not the one that stands for that. */
         private static final byte[] ONE = {ConstantPool.FLOAT, 0x7F, (byte) 0xAB, (byte) 0xCD, (byte) 0xEF};
@@ -258,7 +258,7 @@ final class PausingMethods {
             if (tag == 0 || isNeeded[constant]) {
                 return;
             }
-            if (depth > DEEPEST) {
+            if (depth > MAX_DEPTH) {
                 throw new IllegalArgumentException("constants name each other");
             }
             isNeeded[constant] = true;

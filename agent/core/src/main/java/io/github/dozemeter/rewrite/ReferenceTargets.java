@@ -37,7 +37,7 @@ final class ReferenceTargets {
     /** The place of the method in the arguments of {@code LambdaMetafactory}. */
     static final int IMPLEMENTATION = 1;
     /** No real class has so many superclasses; a circle of class files has. */
-    private static final int DEEPEST = 100;
+    private static final int MAX_DEPTH = 100;
 
     private final ChosenPauses pauses;
     private final String self;
@@ -148,7 +148,7 @@ final class ReferenceTargets {
     /** Whether a call with this owner reaches the pause: it is a subclass, and no class between has its own. */
     private boolean inherits(String owner, PauseForm form) throws IOException {
         String name = owner;
-        for (int depth = 0; depth < DEEPEST && !form.isOfEveryClass() && !form.isOwner(name); depth++) {
+        for (int depth = 0; depth < MAX_DEPTH && !form.isOfEveryClass() && !form.isOwner(name); depth++) {
             Ancestor ancestor = ancestor(name);
             if (ancestor.methods.containsKey(form.method + form.descriptor)) {
                 return false;

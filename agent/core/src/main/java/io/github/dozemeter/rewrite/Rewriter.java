@@ -22,7 +22,7 @@ final class Rewriter extends ClassVisitor {
     /** The newest class-file version that the library knows. */
     static final int NEWEST_VERSION = Opcodes.V28;
     /** Two bytes of the class file. */
-    private static final int LARGEST_STACK = 65_535;
+    private static final int MAX_STACK = 65_535;
     /** The place of the flags in the arguments of {@code altMetafactory}. */
     private static final int FLAGS = 3;
 
@@ -178,7 +178,7 @@ final class Rewriter extends ClassVisitor {
         @Override
         public void visitMaxs(int maxStack, int maxLocals) {
             boolean needsRoom = replaced != replacedBefore;
-            if (needsRoom && maxStack == LARGEST_STACK) {
+            if (needsRoom && maxStack == MAX_STACK) {
                 leftAlone.add(method + descriptor);
                 numbers.unseen(Skip.STACK_TOO_LARGE, "a method has no room for the hook on its stack;"
                     + " its pauses are not counted: " + className + '.' + method);

@@ -106,9 +106,9 @@ class ClassFilesTest {
     @Test
     void whatIsTooLargeForAClassFileIsNotRead() throws IOException {
         ClassFiles.ClassFileReader reader = new ClassFiles.ClassFileReader();
-        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFiles.ClassFileReader.LARGEST]))).isNull();
-        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFiles.ClassFileReader.LARGEST - 1])))
-            .hasSize(ClassFiles.ClassFileReader.LARGEST - 1);
+        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFiles.ClassFileReader.MAX_BYTES]))).isNull();
+        assertThat(reader.read(new ByteArrayInputStream(new byte[ClassFiles.ClassFileReader.MAX_BYTES - 1])))
+            .hasSize(ClassFiles.ClassFileReader.MAX_BYTES - 1);
         assertThat(reader.read(new ByteArrayInputStream(PAUSING))).isEqualTo(PAUSING);
     }
 

@@ -28,9 +28,9 @@ import org.objectweb.asm.Opcodes;
 @ExtendWith(HookState.class)
 class RewriterTest {
 
-    private static final int LARGEST_METHOD = 65_535;
-    private static final int LARGEST_STACK = 65_535;
-    private static final int LONGEST_JUMP = 32_767;
+    private static final int MAX_METHOD = 65_535;
+    private static final int MAX_STACK = 65_535;
+    private static final int MAX_JUMP = 32_767;
 
     private final Rewriting rewriting = new Rewriting();
 
@@ -186,7 +186,7 @@ class RewriterTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
     void aJumpThatGrowsOverItsRangeIsMadeWide(int shorter) throws ReflectiveOperationException {
-        byte[] jumping = PausingClass.of(Opcodes.V1_8, "(Z)V", code -> jumpOver(code, LONGEST_JUMP - shorter));
+        byte[] jumping = PausingClass.of(Opcodes.V1_8, "(Z)V", code -> jumpOver(code, MAX_JUMP - shorter));
         Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(jumping));
         pausing.getMethod("run", boolean.class).invoke(null, false);
         assertThat(rewriting.counted()).isEmpty();
@@ -210,17 +210,17 @@ class RewriterTest {
     @Test
     void aMethodThatWouldGrowOverItsLimitIsLeftAlone() throws ReflectiveOperationException {
         List<Skip> unseen = new ArrayList<>();
-        assertThat(rewriting.rewrite(ofSize(LARGEST_METHOD), unseen::add)).isNull();
-        assertThat(rewriting.rewrite(ofSize(LARGEST_METHOD - 1), unseen::add)).isNull();
+        assertThat(rewriting.rewrite(ofSize(MAX_METHOD), unseen::add)).isNull();
+        assertThat(rewriting.rewrite(ofSize(MAX_METHOD - 1), unseen::add)).isNull();
         assertThat(unseen).containsExactly(Skip.METHOD_TOO_LARGE, Skip.METHOD_TOO_LARGE);
-        run(ofSize(LARGEST_METHOD - 2));
+        run(ofSize(MAX_METHOD - 2));
         assertThat(rewriting.counted()).hasSize(1);
     }
 
     @Test
     void theOtherMethodsOfItsClassAreSeen() throws ReflectiveOperationException {
         List<Skip> unseen = new ArrayList<>();
-        Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(withSmall(ofSize(LARGEST_METHOD)), unseen::add));
+        Class<?> pausing = rewriting.load(PausingClass.NAME, rewriting.rewrite(withSmall(ofSize(MAX_METHOD)), unseen::add));
         pausing.getMethod("run").invoke(null);
         pausing.getMethod("small").invoke(null);
         assertThat(rewriting.counted()).extracting(site -> site.site().method()).containsExactly("small");
@@ -231,13 +231,13 @@ class RewriterTest {
     @ValueSource(booleans = {false, true})
     void aMethodWhoseStackIsFullIsLeftAloneAndTheOthersAreSeen(boolean reference) throws ReflectiveOperationException {
         byte[] pausing = reference ? PausingClass.reference(PauseForm.YIELD, 0) : PausingClass.of(PauseForm.YIELD);
-        byte[] full = withStack(LARGEST_STACK, pausing);
+        byte[] full = withStack(MAX_STACK, pausing);
         List<Skip> unseen = new ArrayList<>();
         assertThat(rewriting.rewrite(full, unseen::add)).isNull();
         assertThat(unseen).containsExactly(Skip.STACK_TOO_LARGE);
-        assertThat(rewriting.rewrite(withStack(LARGEST_STACK - 1, pausing), unseen::add)).isNotNull();
+        assertThat(rewriting.rewrite(withStack(MAX_STACK - 1, pausing), unseen::add)).isNotNull();
 
-        Class<?> both = rewriting.load(PausingClass.NAME, rewriting.rewrite(withSmall(withStack(LARGEST_STACK, ofSize(5)))));
+        Class<?> both = rewriting.load(PausingClass.NAME, rewriting.rewrite(withSmall(withStack(MAX_STACK, ofSize(5)))));
         both.getMethod("run").invoke(null);
         both.getMethod("small").invoke(null);
         assertThat(rewriting.counted()).extracting(site -> site.site().method()).containsExactly("small");
@@ -247,12 +247,12 @@ class RewriterTest {
     void manyMethodsWithoutRoomAreFoundAtOnce() {
         int methods = 20_000;
         ClassWriter writer = new ClassWriter(0);
-        new ClassReader(withStack(LARGEST_STACK, ofSize(5))).accept(writer, 0);
+        new ClassReader(withStack(MAX_STACK, ofSize(5))).accept(writer, 0);
         for (int i = 1; i < methods; i++) {
             MethodVisitor full = writer.visitMethod(Opcodes.ACC_STATIC, "m" + i, "()V", null, null);
             PausingClass.sleepZero(full);
             full.visitInsn(Opcodes.RETURN);
-            full.visitMaxs(LARGEST_STACK, 0);
+            full.visitMaxs(MAX_STACK, 0);
         }
         List<Skip> unseen = new ArrayList<>();
         assertTimeoutPreemptively(Duration.ofSeconds(30), () ->

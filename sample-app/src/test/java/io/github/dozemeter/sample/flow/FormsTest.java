@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FormsTest {
 
     private static final List<String> NAMES = List.of("blocking", "composed", "composed-refactored");
-    private static final int LONGEST_PATH = 1 + 3 + 1;
+    private static final int MAX_PATH = 1 + 3 + 1;
 
     private final ManualTimer timer = new ManualTimer();
     private final ThreadFactory threads = Thread::new;
@@ -39,7 +39,7 @@ class FormsTest {
     @MethodSource("forms")
     void makesThirteenOfOneInTheTimeOfTheLongestPath(String form) {
         assertThat(end(form, 0)).isCompletedWithValue(13);
-        assertThat(timer.now()).isEqualTo(LONGEST_PATH);
+        assertThat(timer.now()).isEqualTo(MAX_PATH);
     }
 
     @ParameterizedTest

@@ -238,7 +238,10 @@ public final class RecordedPauses {
         if (kind.label.equals("parks")) {
             long timeout = event.getLong("timeout");
             long until = event.getLong("until");
-            return timeout > 0 ? atMostADay(timeout) : until > 0 ? requestedUntil(until, start / 1_000_000) : -1;
+            if (timeout > 0) {
+                return atMostADay(timeout);
+            }
+            return until > 0 ? requestedUntil(until, start / 1_000_000) : -1;
         }
         Duration time = event.getDuration(kind.label.equals("sleeps") ? "time" : "timeout");
         long nanos = time.getSeconds() >= DAY_NANOS / SECOND_NANOS || time.isNegative()
@@ -362,9 +365,12 @@ public final class RecordedPauses {
     List<String> missing() {
         List<String> missing = new ArrayList<>();
         for (Kind kind : kinds.values()) {
-            if (!kind.isWhole()) {
-                missing.add(!kind.enabled ? kind.label : kind.sampled ? "most " + kind.label
-                    : kind.label + " below " + Duration.ofNanos(kind.threshold).toMillis() + " ms");
+            if (!kind.enabled) {
+                missing.add(kind.label);
+            } else if (!kind.isWhole() && kind.sampled) {
+                missing.add("most " + kind.label);
+            } else if (!kind.isWhole()) {
+                missing.add(kind.label + " below " + Duration.ofNanos(kind.threshold).toMillis() + " ms");
             } else if (kind.threshold > 0) {
                 missing.add(kind.label + " below " + kind.threshold / MICRO_NANOS + " µs");
             }

@@ -18,14 +18,14 @@ import java.util.Map;
 final class PerfData {
 
     private static final int MAGIC = 0xcafec0c0;
-    private static final int LARGEST = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Long> numbers = new HashMap<>();
 
     /** @throws IOException if the file cannot be read, or is not a JVM's */
     PerfData(Path file) throws IOException {
-        if (Files.size(file) > LARGEST) {
+        if (Files.size(file) > MAX_BYTES) {
             throw new IOException(file + " is too large");
         }
         try {

@@ -53,7 +53,7 @@ public final class HistogramReport implements Report {
         text.format("#[Buckets = %12d, SubBuckets     = %12d]\n", Times.DECADES,
             Times.BUCKETS_PER_DECADE);
         text.format("# Dozemeter: realised time of %s, in nanoseconds\n", SafeText.of(what));
-        long beyond = total - times.atMost(Times.LONGEST_BOUND);
+        long beyond = total - times.atMost(Times.MAX_BOUND);
         if (beyond > 0) {
             text.format("# Dozemeter: %d lasted longer than 80 s and are shown as 100 s\n", beyond);
         }
