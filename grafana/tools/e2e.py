@@ -19,7 +19,7 @@ import time
 import dashboards
 import stack
 
-PATIENCE = 120
+PATIENCE = 300
 SUBSTITUTES = {"$__rate_interval": stack.RATE_WINDOW, "$__range": "60s", "$job": ".+", "$instance": ".+",
                "$call": ".+", "$class": ".+"}
 ALERT = "DozemeterZeroSleepHotSpot"
