@@ -111,7 +111,7 @@ class FailuresIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"lifecycle.Startup$AotCache, warnIfRefused", "overhead.Calibration, measure"})
+    @CsvSource({"lifecycle.AotCache, warnIfRefused", "overhead.Calibration, measure"})
     void anErrorBesideTheCountingLeavesTheCounting(String type, String method) throws Exception {
         try (RunningJvm jvm = sabotaged(type, method).agent("port=0").start()) {
             jvm.awaitOut("hooked\n");

@@ -21,7 +21,7 @@ class JarContentIT {
     private static final List<String> ALLOWED = List.of(
         "META-INF/MANIFEST\\.MF", "META-INF/LICENSE", "META-INF/NOTICE", "META-INF/licenses/ASM",
         "io/github/dozemeter/(Agent(Main|Loader(\\$PackedFile)?)|CommandLineLauncher)\\.class",
-        "dozemeter/io/github/dozemeter/(\\w+/|cli/\\w+/|export/\\w+/|export/micrometer/bridge/)?[\\w$]+\\.class",
+        "dozemeter/io/github/dozemeter/(\\w+/|cli/\\w+/|export/\\w+/|export/(micrometer|jfr)/bridge/)?[\\w$]+\\.class",
         "dozemeter/io/github/dozemeter/build\\.properties",
         "dozemeter/io/github/dozemeter/cli/init\\.gradle",
         "dozemeter/io/github/dozemeter/known/known-pauses\\.yaml",

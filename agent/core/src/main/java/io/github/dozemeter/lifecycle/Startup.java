@@ -23,6 +23,16 @@ import java.util.function.Supplier;
  */
 final class Startup {
 
+    /** The phases in their order. An enum would need memory to begin and to go on, and one that found none stays broken. */
+    private static final int MAIN = 0;
+    private static final int JAR = 1;
+    private static final int LOADED_CLASSES = 2;
+    private static final int SELF_TEST = 3;
+    private static final int MONITORING = 4;
+    private static final int ENDPOINT = 5;
+    private static final int RECORDINGS = 6;
+    private static final int DONE = 7;
+
     /** By then {@code main} has begun: what is done before makes it run 3 ms later on two processors. */
     static final long AFTER_MAIN_MILLIS = 50;
     /** By then most small programs have ended, and a start is not disturbed; a recording of two seconds has our events. */
@@ -38,7 +48,7 @@ final class Startup {
     private final CountDownLatch selfTested = new CountDownLatch(1);
     private final CountDownLatch counts = new CountDownLatch(1);
     /** Belongs to the loop's thread. */
-    private Phase phase = Phase.MAIN;
+    private int phase;
     private boolean isUntested;
     private boolean isWatched;
     private volatile Monitoring monitoring;
@@ -47,9 +57,6 @@ final class Startup {
     private volatile Thread atExit;
     private volatile String shortfall = "";
 
-    /** Lists the phases in their order. */
-    private enum Phase { MAIN, JAR, LOADED_CLASSES, SELF_TEST, MONITORING, ENDPOINT, RECORDINGS, DONE }
-
     Startup(AgentContext context) {
         this.context = context;
         this.endpoint = new EndpointStart(context);
@@ -57,9 +64,9 @@ final class Startup {
 
     /** Returns milliseconds until the next round, which repeats a phase that found no memory; negative if done. */
     long round() throws InterruptedException {
-        while (phase != Phase.DONE && !isFutile()) {
+        while (phase < DONE && !isFutile()) {
             run(phase);
-            phase = Phase.values()[phase.ordinal() + 1];
+            phase++;
         }
         counts.countDown();
         if (isFutile()) {
@@ -68,7 +75,7 @@ final class Startup {
         return tryAgain();
     }
 
-    private void run(Phase now) throws InterruptedException {
+    private void run(int now) throws InterruptedException {
         switch (now) {
             case MAIN:
                 awaitMain();
@@ -92,8 +99,11 @@ final class Startup {
             case ENDPOINT:
                 openEndpoint();
                 break;
-            default:
+            case RECORDINGS:
                 offerToRecordings();
+                break;
+            default:
+                // All are over.
         }
     }
 
@@ -282,7 +292,9 @@ final class Startup {
 
     private void offerToRecordings() {
         if (!isForOneReport && !context.options.isOff(Option.JFR)) {
-            recordings = new Recordings(context);
+            if (recordings == null) {
+                recordings = new Recordings(context);
+            }
             context.workers.repeat("jfr", context.pace.millis(RECORDED_AFTER_MILLIS), recordings);
         }
     }
