@@ -68,7 +68,9 @@ final class FlightRecording {
 
     /** How often by class, method and line; for a reference by class alone, since a stack names where it is called. */
     TreeMap<String, Integer> places() throws IOException {
-        return RecordingFile.readAllEvents(file).stream().map(FlightRecording::place).flatMap(Optional::stream)
+        // The agent's own events have no stack.
+        return RecordingFile.readAllEvents(file).stream().filter(event -> event.getStackTrace() != null)
+            .map(FlightRecording::place).flatMap(Optional::stream)
             .collect(groupingBy(place -> place, TreeMap::new, summingInt(place -> 1)));
     }
 

