@@ -218,9 +218,10 @@ public final class RecordedPauses {
             return;
         }
         String call = place.at == null || place.at.call.isEmpty() ? kind.call : place.at.call;
-        boolean isPartOfSleep = kind.label.equals("parks") && call.endsWith(".sleep");
+        boolean isPartOfSleep = !kind.label.equals("sleeps") && call.endsWith(".sleep");
         if (isPartOfSleep) {
-            // A virtual thread that cannot leave its carrier (JEP 444) parks it, and the sleep has an event of its own.
+            // The sleep has an event of its own. A virtual thread that cannot leave its carrier (JEP 444) parks it; the first
+            // sleeps of a recording may wait for locks of the recorder.
             return;
         }
         RecordedSite recorded = place.recorded != null ? place.recorded
