@@ -101,7 +101,8 @@ class GuardedEndpointIT {
 
             assertThat(verb(jdk, "status", jvm.pid()).out()).contains(url.toString(), "sites     ");
             assertThat(verb(jdk, "metrics", jvm.pid()).out()).contains("dozemeter_active 1.0");
-            assertThat(verb(jdk, "top", "--all", "-n", 1, jvm.pid()).out()).contains("Sleeper.main:");
+            // Its loop never returns: it has a line once a stack sample found it.
+            jvm.await(() -> verb(jdk, "top", "--all", "-n", 1, jvm.pid()).out(), shown -> shown.contains("Sleeper.main:"));
             assertThat(jvm.err()).doesNotContain("[dozemeter] WARN", Certificates.SECRET, Certificates.PASSWORD, "sha256");
         }
     }
