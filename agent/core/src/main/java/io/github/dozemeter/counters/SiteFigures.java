@@ -128,6 +128,11 @@ public final class SiteFigures {
         return isEstimated() ? estimate.threadNames : Collections.emptySet();
     }
 
+    /** Returns who calls this line, where others call it, too: {@code org.x.Worker.run:31}; else empty. */
+    public String caller() {
+        return isEstimated() ? estimate.caller : "";
+    }
+
     /** Whether outcomes are unknown: only the agent sees pauses that deliver at once, which no sleep does. */
     public boolean isOutcomeUnknown() {
         return isEstimated() || isRecorded() && !site.call().isSleep();

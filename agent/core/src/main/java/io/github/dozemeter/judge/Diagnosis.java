@@ -95,7 +95,7 @@ public final class Diagnosis {
     }
 
     private static Object key(Row row) {
-        return Arrays.asList(row.site(), row.figures.isEstimated() ? row.figures.estimate.caller : "");
+        return Arrays.asList(row.site(), row.figures.caller());
     }
 
     /** The sites that have a warning, the costliest first. */

@@ -39,7 +39,6 @@ final class VirtualThreads {
     private final Map<StackPlace, Integer> samples = new LinkedHashMap<>();
     private long nanos;
     private boolean isRefused;
-    private boolean isCut;
     private int threads;
     int dumps;
 
@@ -104,7 +103,6 @@ final class VirtualThreads {
     void add(VirtualDump dump) {
         dumps++;
         threads = Math.max(threads, dump.threads.size());
-        isCut |= dump.isCut();
         for (VirtualThread thread : dump.threads) {
             loops.add(thread.id, thread.stack);
             StackPlace place = VirtualStack.pause(thread.stack.toArray(new StackTraceElement[0]), thread.state);
@@ -119,11 +117,6 @@ final class VirtualThreads {
         List<Line> lines = new ArrayList<>();
         samples.forEach((place, seen) -> lines.add(new Line(place, (int) Math.max(1, Math.round((double) seen / dumps)))));
         return lines.stream().sorted(Comparator.comparingInt((Line line) -> -line.threads)).collect(Collectors.toList());
-    }
-
-    /** Whether every virtual thread of that JVM is in a dump. */
-    boolean areAllListed() {
-        return dumps > 0 && !isCut;
     }
 
     int number() {

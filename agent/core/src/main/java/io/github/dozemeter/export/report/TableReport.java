@@ -138,10 +138,7 @@ final class TableReport extends LinesReport {
         if (row.site().isOther()) {
             return RowTable.place(row);
         }
-        String place = row.site().place();
-        String caller = row.figures.isEstimated() ? row.figures.estimate.caller : "";
-        String whole = caller.isEmpty() ? place : caller + " via " + place;
-        return SafeText.end(SafeText.of(whole), columns - 2 * INDENT.length());
+        return SafeText.end(SafeText.of(viaHelper(row, row.site().place())), columns - 2 * INDENT.length());
     }
 
     private void writeFindings(Row row) {

@@ -155,8 +155,12 @@ abstract class TextReport implements Report {
 
     /** Returns the line, or where it is a helper's, its caller and then the line. */
     static String place(Row row) {
-        boolean isHelper = row.figures.isEstimated() && !row.figures.estimate.caller.isEmpty();
-        return isHelper ? row.figures.estimate.caller + " via " + row.site().placeAndArtifact() : row.site().placeAndArtifact();
+        return viaHelper(row, row.site().placeAndArtifact());
+    }
+
+    static String viaHelper(Row row, String place) {
+        String caller = row.figures.caller();
+        return caller.isEmpty() ? place : caller + " via " + place;
     }
 
     /** Returns the cells below {@link #OTHERS_HEAD} up to the call. */
