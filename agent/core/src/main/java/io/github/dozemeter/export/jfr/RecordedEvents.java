@@ -49,9 +49,9 @@ public final class RecordedEvents {
         } catch (ClassNotFoundException noRecorder) {
             return false;
         }
-        Binding made = (Binding) Class.forName(BRIDGE).getConstructor(Supplier.class).newInstance(totals);
-        made.open();
-        binding = made;
+        // Kept first: what fails may have left a listener.
+        binding = (Binding) Class.forName(BRIDGE).getConstructor(Supplier.class).newInstance(totals);
+        binding.open();
         return true;
     }
 
