@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Counts the conditional expressions of the product's sources: one decision a statement. A ceiling may fall, it never rises. */
@@ -73,18 +72,10 @@ class ExpressionsTest {
     /** The sources by the name of their class, without comments and texts. */
     private static Map<String, String> sources() throws IOException {
         Map<String, String> sources = new TreeMap<>();
-        for (String module : List.of("hook", "core", "cli", "dist", "junit", "maven")) {
-            try (Stream<Path> files = Files.walk(Path.of("..", module, "src"))) {
-                for (Path file : files.filter(ExpressionsTest::isOfProduct).toList()) {
-                    String name = file.getFileName().toString().replace(".java", "");
-                    sources.merge(name, COMMENT_OR_TEXT.matcher(Files.readString(file)).replaceAll("\"\""), String::concat);
-                }
-            }
+        for (Path file : ProductSources.files()) {
+            String name = file.getFileName().toString().replace(".java", "");
+            sources.merge(name, COMMENT_OR_TEXT.matcher(Files.readString(file)).replaceAll("\"\""), String::concat);
         }
         return sources;
-    }
-
-    private static boolean isOfProduct(Path file) {
-        return file.toString().endsWith(".java") && !file.toString().matches(".*[/\\\\]src[/\\\\](test|stubs)[/\\\\].*");
     }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -59,19 +58,11 @@ class LanguageTest {
 
     private static List<String> found(Pattern pattern) throws IOException {
         List<String> found = new ArrayList<>();
-        for (String module : List.of("hook", "core", "cli", "dist", "junit", "maven")) {
-            try (Stream<Path> files = Files.walk(Path.of("..", module, "src"))) {
-                for (Path file : files.filter(LanguageTest::isOfProduct).toList()) {
-                    String source = Files.readString(file);
-                    String searched = pattern == TEXT ? COMMENT.matcher(source).replaceAll("") : source;
-                    found.addAll(pattern.matcher(searched).results().map(MatchResult::group).toList());
-                }
-            }
+        for (Path file : ProductSources.files()) {
+            String source = Files.readString(file);
+            String searched = pattern == TEXT ? COMMENT.matcher(source).replaceAll("") : source;
+            found.addAll(pattern.matcher(searched).results().map(MatchResult::group).toList());
         }
         return found;
-    }
-
-    private static boolean isOfProduct(Path file) {
-        return file.toString().endsWith(".java") && !file.toString().matches(".*[/\\\\]src[/\\\\](test|stubs)[/\\\\].*");
     }
 }

@@ -118,10 +118,13 @@ class KnownPausesPageTest {
         KnownPause known = alike.get(0);
         String artifacts = codes(known.artifacts);
         String condition = known.onlyOn().isEmpty() ? "" : "; only on " + known.onlyOn();
-        return "| " + String.join(" | ", each(alike, "<br>", one -> "**" + one.id + "**"),
-            artifacts + "<br>" + each(alike, ", ", one -> code(one.versions.toString())) + condition)
-            + " | " + (withFix ? known.fixedIn + " | " : "") + cell(known.problem.replaceFirst(", also while [^,;]+$", "")) + cell(advice(known)) + " | " + (withFix ? "" : codes(known.sites) + " | ")
-            + each(alike, "; ", KnownPausesPageTest::seen) + links(alike) + " |\n";
+        String entry = each(alike, "<br>", one -> "**" + one.id + "**");
+        String versions = artifacts + "<br>" + each(alike, ", ", one -> code(one.versions.toString())) + condition;
+        String problem = cell(known.problem.replaceFirst(", also while [^,;]+$", "")) + cell(advice(known));
+        String checked = each(alike, "; ", KnownPausesPageTest::seen) + links(alike);
+        List<String> cells = withFix ? List.of(entry, versions, known.fixedIn, problem, checked)
+            : List.of(entry, versions, problem, codes(known.sites), checked);
+        return "| " + String.join(" | ", cells) + " |\n";
     }
 
     private static String each(List<KnownPause> alike, String between, Function<KnownPause, String> text) {

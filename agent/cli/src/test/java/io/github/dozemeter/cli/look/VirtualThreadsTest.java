@@ -12,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,9 +45,8 @@ class VirtualThreadsTest {
     }
 
     private static String thread(int id, String state, String[] called, String... own) {
-        String[] frames = IntStream.range(0, called.length + own.length + 1)
-            .mapToObj(i -> i < called.length ? called[i] : i < called.length + own.length ? own[i - called.length] : RUN).toArray(String[]::new);
-        return platform(id, state, frames);
+        Stream<String> frames = Stream.of(Stream.of(called), Stream.of(own), Stream.of(RUN)).flatMap(some -> some);
+        return platform(id, state, frames.toArray(String[]::new));
     }
 
     private static String platform(int id, String state, String... frames) {
