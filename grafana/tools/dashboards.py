@@ -35,6 +35,7 @@ MAX_OPEN = {"dozemeter-fleet": 12, "dozemeter-site": 14}
 HUMAN_UNIT = re.compile(r"percentunit|s|locale|string|count:(?:\w+)?/s|count:per year")
 # A legend as a table is larger than its graph. It is read where it ranks lines.
 LEGEND_TABLES = ("CPU by line", "Pauses by line")
+CHOSEN = "job", "instance", "call", "class"  # variables whose values a reader chooses
 DEFAULT_MIN_STEP = 15  # seconds: the scrape interval of a data source that names none
 METRIC = re.compile(r"[a-zA-Z_:]*(?:dozemeter|node_|scrape_|ALERTS)[a-zA-Z0-9_:]*")
 
@@ -62,6 +63,14 @@ def rate_interval(target):
     step = target.get("interval")
     min_step = int(step[:-1]) * {"s": 1, "m": 60}[step[-1]] if step else DEFAULT_MIN_STEP
     return 4 * min_step
+
+
+def substituted(expression, values=()):
+    """The expression with the given values of variables; those that a reader chooses stand for everything."""
+    for name, value in (*dict(values).items(), *((f"${variable}", ".+") for variable in CHOSEN)):
+        expression = expression.replace(name, value)
+    assert "$" not in expression.replace('"$1"', ""), f"a variable without a value in {expression}"
+    return expression
 
 
 def expressions(board):

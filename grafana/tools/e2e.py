@@ -20,18 +20,14 @@ import dashboards
 import stack
 
 PATIENCE = 300
-SUBSTITUTES = {"$__rate_interval": stack.RATE_WINDOW, "$__range": "60s", "$job": ".+", "$instance": ".+",
-               "$call": ".+", "$class": ".+"}
+SUBSTITUTES = {"$__rate_interval": stack.RATE_WINDOW}
 ALERT = "DozemeterZeroSleepHotSpot"
 SICK_CLASS = "io.github.dozemeter.sample.ZeroSleepLoop"
 OVERLOAD = "DozemeterOvershoot"  # a busy machine earns it, the healthy application too
 
 
 def substituted(expression):
-    for name, value in SUBSTITUTES.items():
-        expression = expression.replace(name, value)
-    assert "$" not in expression.replace('"$1"', ""), f"a variable without a value in {expression}"
-    return expression
+    return dashboards.substituted(expression, SUBSTITUTES)
 
 
 def board_expressions():

@@ -53,7 +53,7 @@ def expressions():
             for target in panel["targets"]:
                 seconds = dashboards.rate_interval(target)
                 yield (f"{path.stem}: {panel['title']} {target['refId']}",
-                       re.sub(r"\$(?:job|instance|call|class)\b", ".+", target["expr"].replace("$__rate_interval", f"{seconds}s")))
+                       dashboards.substituted(target["expr"], {"$__rate_interval": f"{seconds}s"}))
     recorded = re.findall(r"record: (\S+)", (RULES / "recording.yml").read_text(encoding="utf-8"))
     yield from ((f"rule {name}", name) for name in recorded)
 

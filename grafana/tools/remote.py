@@ -126,13 +126,6 @@ def require_every_sample(store, sources, start, end):
     return total
 
 
-def substituted(expression):
-    for variable in ("job", "instance", "call", "class"):
-        expression = expression.replace(f"${variable}", ".+")
-    assert "$" not in expression.replace('"$1"', ""), expression
-    return expression
-
-
 def answer(server, expression, end, step, ranged, without=(), add=sum):
     """Labels and moment to value, at the last MOMENTS; series that differ in `without` alone are added up."""
     first = end - (MOMENTS - 1) * step / 2
@@ -165,9 +158,9 @@ def queries():
     board = dashboards.load(dashboards.HERE / "dashboards" / "fleet.json")
     for panel in dashboards.panels(board):
         for target in panel["targets"]:
-            yield f"{panel['title']} {target['refId']}", substituted(target["expr"]), not target["instant"], (), sum
+            yield f"{panel['title']} {target['refId']}", dashboards.substituted(target["expr"]), not target["instant"], (), sum
     for annotation in board["annotations"]["list"]:
-        yield annotation["name"], substituted(annotation["expr"]), True, (), sum
+        yield annotation["name"], dashboards.substituted(annotation["expr"]), True, (), sum
 
 
 def alerts(server):
@@ -213,7 +206,7 @@ def require_same_answers(one, store, step):
 def require_same_variables(one, store, start, end):
     board = dashboards.load(dashboards.HERE / "dashboards" / "fleet.json")
     for name, series, label in dashboards.choices(board):
-        query = {"match[]": substituted(series), "start": start, "end": end}
+        query = {"match[]": dashboards.substituted(series), "start": start, "end": end}
         offered = [sorted(server.ask(f"label/{label}/values", **query)) for server in (one, store)]
         assert offered[0] and offered[0] == offered[1], f"${name}: {offered}"
 
